@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router-dom';
 import { ServerUnreachable } from '../features/people/session/ui/ServerUnreachable';
@@ -190,7 +191,7 @@ function SessionCheck() {
   return (
     <div className={styles.checking} role="status">
       <p className="quiet heading" lang="de">
-        Authentifizierung wird überprüft...
+        {i18n.t('Authentifizierung wird überprüft...')}
       </p>
       <PageSkeleton />
     </div>

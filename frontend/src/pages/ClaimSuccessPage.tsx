@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useLocation, useParams } from 'react-router-dom';
 import { ClaimConfirmed, ClaimSkeleton } from '../features/claims/ClaimConfirmed';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
@@ -19,10 +20,10 @@ export function ClaimSuccessPage() {
     return (
       <ClaimConfirmed claim={claim} added={addedIn(here)} said={said}>
         <LinkButton to={paths.myClaims} type="primary" size="large">
-          My Claims
+          {i18n.t('My Claims')}
         </LinkButton>
         <LinkButton to={paths.home} size="large">
-          Back to the group orders
+          {i18n.t('Back to the group orders')}
         </LinkButton>
       </ClaimConfirmed>
     );
@@ -30,7 +31,9 @@ export function ClaimSuccessPage() {
   // Right after a submission the loaded list may be older than the claim.
   if (claim || isFetching) return <ClaimSkeleton />;
   if (error) {
-    return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;
+    return (
+      <LoadFailure wholePage failed={i18n.t('Error loading claim details')} error={error} onRetry={refetch} />
+    );
   }
   return <ClaimNotFound />;
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { SessionApi } from '../features/people/session/sessionApi';
@@ -23,22 +24,25 @@ export function ConfirmMailPage() {
   };
   const onward = (
     <LinkButton to={paths.profile} type="primary" size="large" block>
-      Go to your profile
+      {i18n.t('Go to your profile')}
     </LinkButton>
   );
   return (
     <LinkCard
-      title="Confirm your email"
-      intro={`If you registered at ${name} with this address or added it to your account, confirm it here.`}
+      title={i18n.t('Confirm your email')}
+      intro={i18n.t(
+        'If you registered at {name} with this address or added it to your account, confirm it here.',
+        { name },
+      )}
       opens={['proof']}
-      press="This is my address"
+      press={i18n.t('This is my address')}
       onPress={onPress}
       otherwise={onward}
       afterwards={onward}
     >
       {status !== 'loggedIn' && (
         <div className="apart">
-          <Labelled label="Your password, if you chose one">
+          <Labelled label={i18n.t('Your password, if you chose one')}>
             <Input.Password
               autoComplete="current-password"
               size="large"
@@ -47,8 +51,9 @@ export function ConfirmMailPage() {
             />
           </Labelled>
           <p className="quiet">
-            Without it, the password and all sessions of the account end: somebody else may have registered
-            with your address.
+            {i18n.t(
+              'Without it, the password and all sessions of the account end: somebody else may have registered with your address.',
+            )}
           </p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { SessionApi } from '../features/people/session/sessionApi';
 import { tellOtherTabs } from '../features/people/session/sessionChannel';
@@ -25,7 +26,10 @@ export function EnterPage() {
       if (!user) return { success, message };
       return {
         success: true,
-        message: `${message} ${sentence(`You are logged in as ${user.displayname}`)} If that is not you, log out and ask for a new link.`,
+        message: i18n.t('{message} {value} If that is not you, log out and ask for a new link.', {
+          message,
+          value: sentence(i18n.t('You are logged in as {displayname}', { displayname: user.displayname })),
+        }),
       };
     }
     tellOtherTabs('logged-in');
@@ -33,20 +37,20 @@ export function EnterPage() {
     if (message !== '') return { success, message };
     // Loaded again: somebody else may have been logged in here.
     window.location.replace(paths.myClaims);
-    return { success, message: 'You are logged in.' };
+    return { success, message: i18n.t('You are logged in.') };
   };
   // Loaded again: this page does not have the person who was logged in.
   const toClaims = (
     <Button href={paths.myClaims} type="primary" size="large" block>
-      Go to your claims
+      {i18n.t('Go to your claims')}
     </Button>
   );
   return (
     <LinkCard
-      title="Log in"
-      intro={`This link logs you in to ${name}, once.`}
+      title={i18n.t('Log in')}
+      intro={i18n.t('This link logs you in to {name}, once.', { name })}
       opens={['login', 'invitation']}
-      press="Log in now"
+      press={i18n.t('Log in now')}
       onPress={enter}
       afterwards={toClaims}
       otherwise={
@@ -54,7 +58,7 @@ export function EnterPage() {
           toClaims
         ) : (
           <LinkButton to={paths.loginLink} type="primary" size="large" block>
-            Send me a new link
+            {i18n.t('Send me a new link')}
           </LinkButton>
         )
       }

@@ -1,4 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import { FaqList } from '../features/site/faq/FaqList';
@@ -14,12 +16,12 @@ export function FaqPage() {
   const query = FaqApi.useGetFaqQuery();
   return (
     <div className={`page ${styles.text}`}>
-      <h1 className="heading">FAQ</h1>
+      <h1 className="heading">{i18n.t('FAQ')}</h1>
       <Loaded
         query={query}
-        failed="Error loading FAQ"
+        failed={i18n.t('Error loading FAQ')}
         skeleton={
-          <div className={styles.card} role="status" aria-label="Loading...">
+          <div className={styles.card} role="status" aria-label={i18n.t('Loading...')}>
             <div aria-hidden="true">
               <Skeleton active title={{ width: 160 }} paragraph={{ rows: 6, width: '100%' }} />
             </div>
@@ -28,8 +30,8 @@ export function FaqPage() {
         empty={
           <Notice
             icon={<QuestionCircleOutlined aria-hidden />}
-            title="No FAQ items found..."
-            action={<LinkButton to={paths.contact}>Ask us</LinkButton>}
+            title={i18n.t('No FAQ items found...')}
+            action={<LinkButton to={paths.contact}>{i18n.t('Ask us')}</LinkButton>}
           />
         }
       >
@@ -37,7 +39,10 @@ export function FaqPage() {
           <>
             <FaqList items={items} />
             <p className={styles.after}>
-              No answer here? <Link to={paths.contact}>Write to us</Link>.
+              <Trans
+                id="No answer here? <0>Write to us</0>."
+                components={{ 0: <Link to={paths.contact} /> }}
+              />
             </p>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { StandingLine } from '../features/claims/StandingLine';
@@ -18,10 +19,10 @@ import { Notice, LoadFailure } from '../shared/ui/states/Loaded';
 import styles from './HomePage.module.css';
 
 export function HomePage() {
-  usePageTitle("Available GO's");
+  usePageTitle(i18n.t("Available GO's"));
   return (
     <>
-      <h1 className="heading">Available GO&apos;s</h1>
+      <h1 className="heading">{i18n.t("Available GO's")}</h1>
       <GoCards />
     </>
   );
@@ -39,7 +40,7 @@ function GoCards() {
   if (error) {
     return (
       <LoadFailure
-        failed="Error loading group orders"
+        failed={i18n.t('Error loading group orders')}
         error={error}
         onRetry={() => [gos.refetch(), claims.refetch()]}
       />
@@ -47,7 +48,7 @@ function GoCards() {
   }
   if (!gos.data || !claims.data || !said) {
     return (
-      <div className={styles.cards} role="status" aria-label="Loading...">
+      <div className={styles.cards} role="status" aria-label={i18n.t('Loading...')}>
         {[1, 2, 3].map((key) => (
           <GoCardSkeleton key={key} />
         ))}
@@ -58,7 +59,8 @@ function GoCards() {
 }
 
 /** True for sections of the fan's own claims, which need no large picture. */
-const isKnown = (section: HomeSection): boolean => ['To pay', 'On its way', 'Your claims'].includes(section);
+const isKnown = (section: HomeSection): boolean =>
+  [i18n.t('To pay'), i18n.t('On its way'), i18n.t('Your claims')].includes(section);
 
 interface GoSectionsProps {
   readonly gos: readonly ListedGoRecord[];
@@ -80,10 +82,10 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
     .map((claim) => place(goOfClaim(claim), claim))
     .filter(({ section }) => isKnown(section))
     // Its shop is closed to fans, so its card links to the claim.
-    .map((one) => ({ ...one, go: { ...one.go, status: one.go.status ?? 'Closed' } }));
+    .map((one) => ({ ...one, go: { ...one.go, status: one.go.status ?? i18n.t('Closed') } }));
   const placed = [...listed, ...archived];
   if (placed.length === 0) return <NoGroupOrders />;
-  return homeSections.map((section) => {
+  return homeSections().map((section) => {
     const over = section === 'Ended';
     const look = over ? 'over' : isKnown(section) ? 'row' : 'cover';
     const here = placed.filter((one) => one.section === section);
@@ -121,5 +123,10 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
 function NoGroupOrders() {
   const { isAdmin } = useSession();
   if (isAdmin) return <Navigate to={paths.adminGos} replace />;
-  return <Notice title="No group orders right now." text="Come back soon: new group orders appear here." />;
+  return (
+    <Notice
+      title={i18n.t('No group orders right now.')}
+      text={i18n.t('Come back soon: new group orders appear here.')}
+    />
+  );
 }

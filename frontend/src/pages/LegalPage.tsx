@@ -1,4 +1,5 @@
 import { legalTexts, type LegalText } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { SettingsApi } from '../features/site/settings/settingsApi';
 import { useShopRecord } from '../shared/config/settings';
@@ -24,14 +25,16 @@ function Text({ text }: { readonly text: LegalText }) {
   const name = textNames[language][text];
   usePageTitle(name);
   const version = parseId(address.get('version'));
-  const absent = version ? `This text has no version ${version}.` : 'This text is not written yet.';
+  const absent = version
+    ? i18n.t('This text has no version {version}.', { version })
+    : i18n.t('This text is not written yet.');
   const query = SettingsApi.useGetTextQuery({ text, version: version ?? null });
   return (
     <div className={`page ${styles.text}`}>
       <h1 className="heading" lang={language}>
         {name}
       </h1>
-      <Loaded query={query} failed="Error loading the text" missing={<Notice title={absent} />}>
+      <Loaded query={query} failed={i18n.t('Error loading the text')} missing={<Notice title={absent} />}>
         {(found) => (
           <>
             <section className={styles.card} aria-label={name} lang={language}>
@@ -39,7 +42,7 @@ function Text({ text }: { readonly text: LegalText }) {
             </section>
             <p className={`${styles.after} anywhere`}>
               {`Version ${found.version} of ${formatDateTime(found.saved_at)}. SHA-256: ${found.sha256}. `}
-              {!found.holds && <Link to={paths.legal(text)}>There is a newer version.</Link>}
+              {!found.holds && <Link to={paths.legal(text)}>{i18n.t('There is a newer version.')}</Link>}
             </p>
           </>
         )}

@@ -18,9 +18,10 @@ import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice, Loaded } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 
 export function MyClaimsPage() {
-  usePageTitle('My Claims');
+  usePageTitle(i18n.t('My Claims'));
   const query = ClaimsApi.useGetUserClaimsQuery();
   // Group orders only add status and a link to the shop: claims are shown without them if they fail to load.
   const { data: gos = [], isLoading } = GosApi.useGetGoListQuery();
@@ -31,16 +32,16 @@ export function MyClaimsPage() {
   const isMissing = wanted !== null && query.data?.every(({ claim_id }) => claim_id !== wantedId);
   return (
     <div className={`page ${styles.claims}`}>
-      <h1 className="heading">My Claims</h1>
+      <h1 className="heading">{i18n.t('My Claims')}</h1>
       {user?.without_password && (
         <Alert
           type="info"
           showIcon
           className="apart"
-          title="You came in by a link."
+          title={i18n.t('You came in by a link.')}
           description={
             <LinkButton to={paths.profile}>
-              {user.mail === '' ? 'Add your email' : 'Choose a password'}
+              {user.mail === '' ? i18n.t('Add your email') : i18n.t('Choose a password')}
             </LinkButton>
           }
         />
@@ -51,11 +52,11 @@ export function MyClaimsPage() {
           type="warning"
           showIcon
           className="apart"
-          title={claimNotFound.title}
-          description={claimNotFound.text}
+          title={claimNotFound().title}
+          description={claimNotFound().text}
         />
       )}
-      <Loaded query={query} failed="Error loading claims" skeleton={<ClaimsSkeleton />}>
+      <Loaded query={query} failed={i18n.t('Error loading claims')} skeleton={<ClaimsSkeleton />}>
         {(claims) =>
           isLoading || !said ? (
             <ClaimsSkeleton />
@@ -70,7 +71,7 @@ export function MyClaimsPage() {
 
 function ClaimsSkeleton() {
   return (
-    <div className={`column ${styles.list}`} role="status" aria-label="Loading...">
+    <div className={`column ${styles.list}`} role="status" aria-label={i18n.t('Loading...')}>
       {[1, 2, 3].map((key) => (
         <div key={key} className={styles.card} aria-hidden="true">
           <Skeleton active title={{ width: '50%' }} paragraph={{ rows: 1, width: '70%' }} />
@@ -94,11 +95,11 @@ function Claims({ claims, gos, said, wantedId }: ClaimsProps) {
   if (claims.length === 0) {
     return (
       <Notice
-        title="You have not made any claims yet."
-        text="Pick a group order and put together what you would like to have."
+        title={i18n.t('You have not made any claims yet.')}
+        text={i18n.t('Pick a group order and put together what you would like to have.')}
         action={
           <LinkButton to={paths.home} type="primary">
-            See the group orders
+            {i18n.t('See the group orders')}
           </LinkButton>
         }
       />

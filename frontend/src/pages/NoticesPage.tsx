@@ -1,5 +1,6 @@
 import type { NoticeRecord, NoticesRecord } from '@fan-beats/backend/contract';
 import { BellOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NoticesApi } from '../features/notices/noticesApi';
@@ -12,12 +13,12 @@ import styles from './NoticesPage.module.css';
 
 /** The notices of a person, newest first; a notice shown here is read. */
 export function NoticesPage() {
-  usePageTitle('News');
+  usePageTitle(i18n.t('News'));
   const query = NoticesApi.useGetMyNoticesQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="page">
-      <h1 className="heading">News</h1>
-      <Loaded query={query} failed="Error loading news" rows={6}>
+      <h1 className="heading">{i18n.t('News')}</h1>
+      <Loaded query={query} failed={i18n.t('Error loading news')} rows={6}>
         {(told) => <Told told={told} />}
       </Loaded>
     </div>
@@ -53,9 +54,9 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
     return (
       <Notice
         icon={<BellOutlined aria-hidden />}
-        title="Nothing new."
-        text="News of your claims and payments appears here."
-        action={<LinkButton to={paths.home}>To the group orders</LinkButton>}
+        title={i18n.t('Nothing new.')}
+        text={i18n.t('News of your claims and payments appears here.')}
+        action={<LinkButton to={paths.home}>{i18n.t('To the group orders')}</LinkButton>}
       />
     );
   return (
@@ -65,7 +66,7 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
           <div className="wrap between wide">
             <NoticeTitle notice={one} />
             <span className="quiet digits">
-              {!seen.has(one.notice_id) && <strong>New · </strong>}
+              {!seen.has(one.notice_id) && <strong>{i18n.t('New ·')} </strong>}
               <time dateTime={one.told_at}>{formatDateTime(one.told_at)}</time>
             </span>
           </div>

@@ -1,4 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert } from 'antd';
 import { useParams } from 'react-router-dom';
 import { ClaimNotFound } from '../features/claims/ClaimNotFound';
@@ -24,9 +25,13 @@ function PayAll() {
   const { data: claims = [] } = ClaimsApi.useGetUserClaimsQuery();
   return (
     <div className="page">
-      <PageHead tab="Pay" title="Pay" back={{ to: paths.myClaims, label: 'My Claims' }} />
+      <PageHead
+        tab={i18n.t('Pay')}
+        title={i18n.t('Pay')}
+        back={{ to: paths.myClaims, label: i18n.t('My Claims') }}
+      />
       <KeptMoney claims={claims} />
-      <Loaded query={query} failed="Error loading open payments">
+      <Loaded query={query} failed={i18n.t('Error loading open payments')}>
         {(mine) => <PayView pay={mine} />}
       </Loaded>
       <ConfirmMailNotice />
@@ -45,12 +50,12 @@ function PayClaim({ claimId }: { readonly claimId: number }) {
   return (
     <div className="page">
       <PageHead
-        tab="Pay"
-        title={`Pay Claim #${claimId}`}
-        back={{ to: paths.pay, label: 'Everything that is open' }}
+        tab={i18n.t('Pay')}
+        title={i18n.t('Pay Claim #{claimId}', { claimId })}
+        back={{ to: paths.pay, label: i18n.t('Everything that is open') }}
       />
       <KeptMoney claims={own} />
-      <Loaded query={{ ...query, currentData: pay }} failed="Error loading open payments">
+      <Loaded query={{ ...query, currentData: pay }} failed={i18n.t('Error loading open payments')}>
         {(mine) => <PayView pay={mine} claimId={claimId} isCanceled={isCanceled} />}
       </Loaded>
       <ConfirmMailNotice />
@@ -70,7 +75,7 @@ function KeptMoney({ claims }: { readonly claims: readonly ClaimRecord[] }) {
         showIcon
         className="apart"
         role="status"
-        title={`${claim.gotitle} is canceled`}
+        title={i18n.t('{gotitle} is canceled', { gotitle: claim.gotitle })}
         description={line}
       />
     );

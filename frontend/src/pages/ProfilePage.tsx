@@ -1,4 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { MailChoices } from '../features/notices/MailChoices';
@@ -20,17 +22,17 @@ import styles from './FormPage.module.css';
 export function ProfilePage() {
   const { status, user } = useSession();
   const location = useLocation();
-  usePageTitle('My Profile');
+  usePageTitle(i18n.t('My Profile'));
 
   if (status === 'loggedOut') {
     return (
       <Notice
         wholePage
         icon={<UserOutlined aria-hidden />}
-        title="Please log in to edit your profile."
+        title={i18n.t('Please log in to edit your profile.')}
         action={
           <LinkButton to={paths.login} state={originState(location)} type="primary">
-            Log in now
+            {i18n.t('Log in now')}
           </LinkButton>
         }
       />
@@ -39,37 +41,40 @@ export function ProfilePage() {
   if (status === 'unreachable') return <ServerUnreachable />;
   return (
     <div className="page">
-      <h1 className="heading">My Profile</h1>
+      <h1 className="heading">{i18n.t('My Profile')}</h1>
       {user ? (
         <>
           <AccountFigures user={user} />
           <ConfirmMailNotice />
-          <section className={styles.card} aria-label="Profile">
+          <section className={styles.card} aria-label={i18n.t('Profile')}>
             <ProfileForm key={user.user_id} user={user} />
           </section>
           {user.without_password && (
             <section className={`${styles.card} ${styles.next}`} aria-labelledby="access">
-              <h2 id="access">{user.mail === '' ? 'Add your email' : 'Choose a password'}</h2>
+              <h2 id="access">{user.mail === '' ? i18n.t('Add your email') : i18n.t('Choose a password')}</h2>
               <OwnAccess user={user} />
             </section>
           )}
           <section className={`${styles.card} ${styles.next}`} aria-labelledby="mails">
-            <h2 id="mails">Mails</h2>
+            <h2 id="mails">{i18n.t('Mails')}</h2>
             <MailChoices />
           </section>
-          <section className={`${styles.card} ${styles.next}`} aria-label="Your data">
+          <section className={`${styles.card} ${styles.next}`} aria-label={i18n.t('Your data')}>
             <YourData />
           </section>
           <section className={`${styles.card} ${styles.next}`} aria-labelledby="statement">
-            <h2 id="statement">Statement</h2>
+            <h2 id="statement">{i18n.t('Statement')}</h2>
             <FanStatement />
           </section>
           <p className={styles.after}>
-            How do credit and Fan Beats work? Read the <Link to={paths.faq}>FAQ</Link>.
+            <Trans
+              id="How do credit and Fan Beats work? Read the <0>FAQ</0>."
+              components={{ 0: <Link to={paths.faq} /> }}
+            />
           </p>
         </>
       ) : (
-        <div className={styles.card} role="status" aria-label="Loading...">
+        <div className={styles.card} role="status" aria-label={i18n.t('Loading...')}>
           <div aria-hidden="true">
             <Skeleton active title={{ width: 220 }} paragraph={{ rows: 8 }} />
           </div>

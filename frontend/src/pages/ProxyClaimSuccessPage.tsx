@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useParams } from 'react-router-dom';
 import { ClaimConfirmed, ClaimSkeleton } from '../features/claims/ClaimConfirmed';
@@ -17,8 +18,8 @@ export function ProxyClaimSuccessPage() {
       <Notice
         wholePage
         icon={<LockOutlined aria-hidden />}
-        title="You do not have permission to view this page."
-        action={<LinkButton to={paths.home}>Back to the group orders</LinkButton>}
+        title={i18n.t('You do not have permission to view this page.')}
+        action={<LinkButton to={paths.home}>{i18n.t('Back to the group orders')}</LinkButton>}
       />
     );
   }
@@ -34,16 +35,18 @@ function ProxyClaim() {
   );
 
   if (error && !(isApiError(error) && error.httpStatus === 404)) {
-    return <LoadFailure wholePage failed="Error loading claim details" error={error} onRetry={refetch} />;
+    return (
+      <LoadFailure wholePage failed={i18n.t('Error loading claim details')} error={error} onRetry={refetch} />
+    );
   }
   if (currentData && currentData.user_id === userId) {
     return (
       <ClaimConfirmed claim={currentData}>
         <LinkButton to={paths.adminUser(userId)} type="primary" size="large">
-          Back to the user
+          {i18n.t('Back to the user')}
         </LinkButton>
         <LinkButton to={paths.proxy(currentData.go_id, userId)} size="large">
-          Change Claim
+          {i18n.t('Change Claim')}
         </LinkButton>
       </ClaimConfirmed>
     );

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { ClaimsApi } from '../features/claims/claimsApi';
@@ -26,11 +27,11 @@ export function ProxyShopPage() {
   if (goId === undefined || userId === undefined) return <Navigate to={paths.home} replace />;
   if (fan.error) {
     const retry = () => void fan.refetch();
-    return <ShopFailure title="Error loading user information" error={fan.error} retry={retry} />;
+    return <ShopFailure title={i18n.t('Error loading user information')} error={fan.error} retry={retry} />;
   }
   if (!user || !fan.data) return <ShopSkeleton />;
   const { erased, merged_into: intoId } = fan.data;
-  if (erased) return <Notice wholePage title="This person was erased." />;
+  if (erased) return <Notice wholePage title={i18n.t('This person was erased.')} />;
   if (intoId !== undefined) return <MergedAway fan={fan.data} goId={goId} intoId={intoId} />;
   return <ProxyShop key={`${goId}/${userId}`} goId={goId} personId={user.user_id} fan={fan.data} />;
 }
@@ -43,12 +44,14 @@ interface OfFan {
 /** A notice for a fan who was merged into another person: that person has the claims and a cart of their own (rule A10). */
 function MergedAway({ fan, goId, intoId }: OfFan & { readonly intoId: number }) {
   const { data: kept } = SharedEndpoints.useAdmGetUserQuery({ user_id: intoId });
-  const name = kept?.displayname ?? `person ${intoId}`;
+  const name = kept?.displayname ?? i18n.t('person {intoId}', { intoId });
   return (
     <Notice
       wholePage
-      title={sentence(`${fan.displayname} was merged into ${name}`)}
-      action={<LinkButton to={paths.proxy(goId, intoId)}>{`Proxy claim for ${name}`}</LinkButton>}
+      title={sentence(i18n.t('{displayname} was merged into {name}', { displayname: fan.displayname, name }))}
+      action={
+        <LinkButton to={paths.proxy(goId, intoId)}>{i18n.t('Proxy claim for {name}', { name })}</LinkButton>
+      }
     />
   );
 }
@@ -59,10 +62,12 @@ function ProxyShop({ goId, personId, fan }: OfFan & { readonly personId: number 
   const claims = ClaimsApi.useAdmGetUserClaimsQuery({ user_id: fan.user_id });
   const [submitCart] = ClaimsApi.useAdmProxySubmitCartMutation();
   const state = useShop(goId, { personId, proxyFor: fan.user_id, availablePoints, claims });
-  usePageTitle(`Proxy claim for ${fan.displayname}`);
+  usePageTitle(i18n.t('Proxy claim for {displayname}', { displayname: fan.displayname }));
   if (state.status === 'loading') return <ShopSkeleton />;
   if (state.status === 'failed') {
-    const title = isNotFound(state.error) ? 'No product data found.' : 'Error loading user claims';
+    const title = isNotFound(state.error)
+      ? i18n.t('No product data found.')
+      : i18n.t('Error loading user claims');
     return <ShopFailure {...state} title={title} />;
   }
   const { go, claim } = state.shop;
@@ -74,7 +79,18 @@ function ProxyShop({ goId, personId, fan }: OfFan & { readonly personId: number 
         onSubmitted: (claimId, step) => void navigate(paths.proxyClaimSuccess(fan.user_id, claimId), step),
       }}
       heading={go.title}
-      note={`Proxy claim for ${personChoice(fan)} · ${claim ? `${claim.title} · ` : ''}Fan Beats: ${availablePoints}`}
+      note={
+        claim
+          ? i18n.t('Proxy claim for {personChoice} · {title} · Fan Beats: {availablePoints}', {
+              personChoice: personChoice(fan),
+              title: claim.title,
+              availablePoints,
+            })
+          : i18n.t('Proxy claim for {personChoice} · Fan Beats: {availablePoints}', {
+              personChoice: personChoice(fan),
+              availablePoints,
+            })
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SessionApi } from '../features/people/session/sessionApi';
@@ -20,26 +21,26 @@ export function ResetPasswordPage() {
   return <ResetPassword key={hash} token={hash.slice(1)} />;
 }
 
-const linkOver: Outcome = {
+const linkOver = (): Outcome => ({
   type: 'error',
-  text: 'This link was used already or has expired. Please request a new one.',
-};
+  text: i18n.t('This link was used already or has expired. Please request a new one.'),
+});
 
 function ResetPassword({ token }: { readonly token: string }) {
   const [refusal, setRefusal] = useState<Outcome | null>(
-    token ? null : { type: 'error', text: 'Invalid link. Please request a new password reset link.' },
+    token ? null : { type: 'error', text: i18n.t('Invalid link. Please request a new password reset link.') },
   );
   const { isOver } = useLinkCheck(token, ['reset']);
-  usePageTitle('Reset password');
+  usePageTitle(i18n.t('Reset password'));
   return (
-    <AuthCard title="Reset password">
+    <AuthCard title={i18n.t('Reset password')}>
       {token && !refusal && !isOver ? (
         <ResetPasswordForm token={token} onRefused={setRefusal} />
       ) : (
         <>
-          <FormOutcome outcome={refusal ?? linkOver} />
+          <FormOutcome outcome={refusal ?? linkOver()} />
           <LinkButton to={`${paths.login}?view=forgot`} type="primary" size="large" block>
-            Request a new link
+            {i18n.t('Request a new link')}
           </LinkButton>
         </>
       )}
@@ -57,8 +58,8 @@ function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const [resetPassword] = SessionApi.useResetPasswordMutation();
   const sent = useSentForm<{ readonly newPassword: string }>({
-    labels: { newPassword: 'New password' },
-    failed: 'Ein Fehler ist aufgetreten',
+    labels: { newPassword: i18n.t('New password') },
+    failed: i18n.t('Ein Fehler ist aufgetreten'),
     send: async ({ newPassword }) => {
       const { success, message } = await resetPassword({ token, newPassword }).unwrap();
       if (!success) {
@@ -67,8 +68,8 @@ function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
       }
       return {
         type: 'success',
-        text: message || 'Your password has been changed.',
-        description: 'You will be taken to the login in 3 seconds.',
+        text: message || i18n.t('Your password has been changed.'),
+        description: i18n.t('You will be taken to the login in 3 seconds.'),
       };
     },
   });
@@ -79,8 +80,12 @@ function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
     return () => clearTimeout(timer);
   }, [done, navigate]);
   return (
-    <SentForm sent={sent} disabled={done} dependent={['repeated']} send="Set new password">
-      <NewPasswordFields name="newPassword" label="New password" repeatedLabel="Confirm new password" />
+    <SentForm sent={sent} disabled={done} dependent={['repeated']} send={i18n.t('Set new password')}>
+      <NewPasswordFields
+        name="newPassword"
+        label={i18n.t('New password')}
+        repeatedLabel={i18n.t('Confirm new password')}
+      />
     </SentForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { AddedToClaim } from '../features/claims/NextSteps';
@@ -45,8 +46,8 @@ function OwnShop({ goId, user }: { readonly goId: number; readonly user: UserRec
     return (
       <ShopFailure
         {...state}
-        title={missing ? 'No product data found.' : 'Error loading product'}
-        action={missing && <LinkButton to={paths.home}>{"Available GO's"}</LinkButton>}
+        title={missing ? i18n.t('No product data found.') : i18n.t('Error loading product')}
+        action={missing && <LinkButton to={paths.home}>{i18n.t("Available GO's")}</LinkButton>}
       />
     );
   }

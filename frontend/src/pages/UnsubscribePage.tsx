@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { NoticesApi } from '../features/notices/noticesApi';
@@ -10,7 +11,7 @@ import { FormOutcome } from '../shared/ui/states/FormOutcome';
 
 /** The page of a mail's unsubscribe link: opening it changes nothing, its button does, without a login. */
 export function UnsubscribePage() {
-  usePageTitle('No more such mails');
+  usePageTitle(i18n.t('No more such mails'));
   const token = useSearchParams()[0].get('token') ?? '';
   const [unsubscribe, { isLoading }] = NoticesApi.useUnsubscribeMutation();
   const { outcome, setOutcome, attempt } = useOutcome();
@@ -19,21 +20,26 @@ export function UnsubscribePage() {
       const { success, message } = await unsubscribe({ token }).unwrap();
       setOutcome({
         type: success ? 'success' : 'error',
-        text: success ? `${message} In your profile you can switch them on again.` : message,
+        text: success
+          ? i18n.t('{message} In your profile you can switch them on again.', { message })
+          : message,
       });
     });
   return (
-    <AuthCard title="No more such mails" intro="Everything is still shown under News in the shop.">
+    <AuthCard
+      title={i18n.t('No more such mails')}
+      intro={i18n.t('Everything is still shown under News in the shop.')}
+    >
       <FormOutcome outcome={outcome} />
       <div className="form">
         {outcome?.type !== 'success' && (
           <Button type="primary" size="large" block loading={isLoading} onClick={() => void send()}>
-            Stop these mails
+            {i18n.t('Stop these mails')}
           </Button>
         )}
         {outcome?.type === 'error' && (
           <LinkButton to={paths.profile} size="large" block>
-            Go to your profile
+            {i18n.t('Go to your profile')}
           </LinkButton>
         )}
       </div>

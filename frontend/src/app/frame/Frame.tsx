@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useSession } from '../../features/people/session/useSession';
@@ -26,7 +27,7 @@ export function Frame() {
   return (
     <HeaderBannerContext value={setBanner}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {i18n.t('Skip to content')}
       </a>
       <div className={styles.progress} data-busy={state === 'loading'} aria-hidden="true" />
       <Header banner={banner} />
@@ -58,20 +59,18 @@ function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <span>
-          © {year} {shop.name} · Version {version}
-        </span>
-        <nav aria-label="Footer" className={styles.links}>
-          <Link to={paths.contact}>Contact</Link>
+        <span>{i18n.t('© {year} {name} · Version {version}', { year, name: shop.name, version })}</span>
+        <nav aria-label={i18n.t('Footer')} className={styles.links}>
+          <Link to={paths.contact}>{i18n.t('Contact')}</Link>
           <Link to={paths.feedback} className={styles.onlyMobile}>
-            Feedback
+            {i18n.t('Feedback')}
           </Link>
           {shop.about_url !== '' && (
             <a href={shop.about_url} target="_blank" rel="noreferrer">
-              About Us
+              {i18n.t('About Us')}
             </a>
           )}
-          <Link to={paths.faq}>FAQ</Link>
+          <Link to={paths.faq}>{i18n.t('FAQ')}</Link>
           {linkedTexts
             .filter((text) => shop.texts.includes(text))
             .map((text) => (
@@ -86,7 +85,7 @@ function Footer() {
           )}
           {shop.social_url !== '' && (
             <a href={shop.social_url} target="_blank" rel="noreferrer">
-              Instagram
+              {i18n.t('Instagram')}
             </a>
           )}
         </nav>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { lazy } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/people/session/useSession';
@@ -64,7 +65,7 @@ function Person() {
       <>
         <ThemeSwitch />
         <LinkButton to={paths.login} state={state} type={atLogin ? 'text' : 'primary'}>
-          Log in
+          {i18n.t('Log in')}
         </LinkButton>
       </>
     );
@@ -75,7 +76,7 @@ function Person() {
     return (
       <span className={styles.account}>
         <span className={hasRefreshCookie() ? styles.figures : styles.checking} role="status">
-          Authentication in progress...
+          {i18n.t('Authentication in progress...')}
         </span>
       </span>
     );
@@ -85,9 +86,12 @@ function Person() {
     <>
       {!isForSomebodyElse(location.pathname) && (
         <span className={styles.account}>
-          <span
-            className={styles.figures}
-          >{`Balance: ${formatSum(user.balance)} | Fan Beats: ${available}`}</span>
+          <span className={styles.figures}>
+            {i18n.t('Balance: {balance} | Fan Beats: {available}', {
+              balance: formatSum(user.balance),
+              available,
+            })}
+          </span>
           {idle && <ToPay />}
         </span>
       )}
@@ -123,7 +127,7 @@ function ToPay() {
   const due = data ? sumToPay(data) : 0;
   return due > 0 ? (
     <Link to={paths.pay} className={styles.toPay}>
-      <span>To pay: </span>
+      <span>{i18n.t('To pay:')} </span>
       <span translate="no">{formatSum(due)}</span>
     </Link>
   ) : null;

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -16,8 +17,12 @@ const isMissingCode = (error: unknown): boolean => error instanceof Error && mis
 
 const wordsOf = (error: unknown): string =>
   isMissingCode(error)
-    ? 'Its code could not be loaded: there may be a new version of the shop, or the connection was lost.'
-    : 'An error stopped it. What you saved or sent before may be recorded already: please look before you send it again.';
+    ? i18n.t(
+        'Its code could not be loaded: there may be a new version of the shop, or the connection was lost.',
+      )
+    : i18n.t(
+        'An error stopped it. What you saved or sent before may be recorded already: please look before you send it again.',
+      );
 
 const reloadedAt = 'fan-beats/reloaded-at';
 const pauseMs = 60_000;
@@ -60,11 +65,11 @@ export function RouteFailure() {
     return (
       <Notice
         wholePage
-        title="This page could not be shown."
-        text={`Your claim is recorded: it is claim #${claimId}.`}
+        title={i18n.t('This page could not be shown.')}
+        text={i18n.t('Your claim is recorded: it is claim #{claimId}.', { claimId })}
         action={
           <Button type="primary" href={paths.claimSuccess(claimId)}>
-            Load again
+            {i18n.t('Load again')}
           </Button>
         }
       />
@@ -73,11 +78,13 @@ export function RouteFailure() {
     <Notice
       tone="error"
       wholePage
-      title={offline ? 'You are offline' : 'This page could not be shown.'}
-      text={offline ? 'This page needs the network: it comes as soon as you are back.' : wordsOf(error)}
+      title={offline ? i18n.t('You are offline') : i18n.t('This page could not be shown.')}
+      text={
+        offline ? i18n.t('This page needs the network: it comes as soon as you are back.') : wordsOf(error)
+      }
       action={
         <Button type="primary" onClick={reload}>
-          Load again
+          {i18n.t('Load again')}
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 import { LogoutOutlined, SettingOutlined, ShoppingOutlined, UserOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { App, Dropdown, type MenuProps } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -58,43 +59,45 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
       tellOtherTabs('logged-out');
       await navigate(paths.login);
     } catch (error) {
-      message.error(<InOwnLanguage>{errorMessage(error, 'Ein Fehler ist aufgetreten')}</InOwnLanguage>);
+      message.error(
+        <InOwnLanguage>{errorMessage(error, i18n.t('Ein Fehler ist aufgetreten'))}</InOwnLanguage>,
+      );
     }
   };
 
   const askAndLeave = () => {
     if (!keepsCarts()) return void leave();
     modal.confirm({
-      title: 'Log out and empty your cart?',
-      content: 'Carts that were not submitted are lost, in every tab of this browser.',
-      okText: 'Log out',
+      title: i18n.t('Log out and empty your cart?'),
+      content: i18n.t('Carts that were not submitted are lost, in every tab of this browser.'),
+      okText: i18n.t('Log out'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      cancelText: 'Stay',
+      cancelText: i18n.t('Stay'),
       onOk: leave,
     });
   };
 
-  const adminItem = { key: paths.admin, label: 'Admin', icon: <SettingOutlined aria-hidden /> };
+  const adminItem = { key: paths.admin, label: i18n.t('Admin'), icon: <SettingOutlined aria-hidden /> };
   const menu: MenuProps = {
     items: [
       ...(isAdmin ? [adminItem] : []),
-      { key: paths.profile, label: 'My profile', icon: <UserOutlined aria-hidden /> },
-      { key: paths.myClaims, label: 'My claims', icon: <ShoppingOutlined aria-hidden /> },
+      { key: paths.profile, label: i18n.t('My profile'), icon: <UserOutlined aria-hidden /> },
+      { key: paths.myClaims, label: i18n.t('My claims'), icon: <ShoppingOutlined aria-hidden /> },
       {
         type: 'group',
-        label: 'Colours',
+        label: i18n.t('Colours'),
         children: choices.map((key) => ({
           key,
-          label: looks[key].label,
-          icon: looks[key].icon,
+          label: looks()[key].label,
+          icon: looks()[key].icon,
           role: 'menuitemradio',
           'aria-checked': key === choice,
           extra: key === choice && chosenMark,
         })),
       },
       { type: 'divider' },
-      { key: 'logout', label: 'Log out', icon: <LogoutOutlined aria-hidden /> },
+      { key: 'logout', label: i18n.t('Log out'), icon: <LogoutOutlined aria-hidden /> },
     ],
     onClick: ({ key }) => {
       const chosen = choices.find((one) => one === key);

@@ -1,4 +1,5 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, type ButtonProps } from 'antd';
 import type { Ref } from 'react';
 import styles from './UserMenu.module.css';
@@ -11,7 +12,11 @@ interface UserMenuButtonProps extends Omit<ButtonProps, 'children' | 'className'
 /** The button that opens the menu, which passes it its handlers. */
 export function UserMenuButton({ displayname, ...handlers }: UserMenuButtonProps) {
   return (
-    <Button {...handlers} className={styles.button} aria-label={`User menu of ${displayname}`}>
+    <Button
+      {...handlers}
+      className={styles.button}
+      aria-label={i18n.t('User menu of {displayname}', { displayname })}
+    >
       <UserOutlined aria-hidden />
       <span className={styles.name} translate="no">
         {displayname}

@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/format/figures';
@@ -22,7 +23,7 @@ interface ClaimConfirmedProps {
 
 export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedProps) {
   const isOwn = added !== undefined;
-  const title = claim.canceled ? 'Claim Canceled' : 'Claim Confirmed!';
+  const title = claim.canceled ? i18n.t('Claim Canceled') : i18n.t('Claim Confirmed!');
   usePageTitle(title);
   return (
     <article className={styles.card} aria-labelledby="claim-confirmed">
@@ -39,7 +40,9 @@ export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedP
         <p className={styles.facts}>
           <span>{claim.title}</span>
           <time dateTime={claim.created_at}>{formatDate(claim.created_at)}</time>
-          {!isOwn && <span>{`for ${claim.user_displayname}`}</span>}
+          {!isOwn && (
+            <span>{i18n.t('for {user_displayname}', { user_displayname: claim.user_displayname })}</span>
+          )}
           <PaidTag claim={claim} />
         </p>
       </header>
@@ -53,8 +56,8 @@ export function ClaimConfirmed({ claim, added, said, children }: ClaimConfirmedP
 
 export function ClaimSkeleton() {
   return (
-    <div className={styles.card} role="status" aria-label="Loading...">
-      <h1 className="visuallyHidden">Claim</h1>
+    <div className={styles.card} role="status" aria-label={i18n.t('Loading...')}>
+      <h1 className="visuallyHidden">{i18n.t('Claim')}</h1>
       <div className={styles.head} aria-hidden="true">
         <Skeleton.Avatar active size={64} />
         <Skeleton active title={{ width: 260 }} paragraph={{ rows: 1, width: 180 }} />

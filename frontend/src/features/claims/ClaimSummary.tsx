@@ -1,5 +1,6 @@
 import { GiftOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { formatBeats } from '../../shared/format/figures';
 import { Explained } from '../../shared/ui/show/Explained';
 import styles from './ClaimSummary.module.css';
@@ -43,12 +44,12 @@ function RemainingPoints({ claim }: { readonly claim: ClaimRecord }) {
     <p className={styles.points}>
       <GiftOutlined aria-hidden="true" />
       <span>
-        <strong>{`Remaining points: ${formatBeats(pending + released)}`}</strong>{' '}
+        <strong>{i18n.t('Remaining points: {pending}', { pending: formatBeats(pending + released) })}</strong>{' '}
         <Explained term="Fan Beats" />
         <span className={styles.when}>
           {pending > 0
-            ? 'They are added to your account when the group order is completed.'
-            : 'They were added to your account when the group order was completed.'}
+            ? i18n.t('They are added to your account when the group order is completed.')
+            : i18n.t('They were added to your account when the group order was completed.')}
         </span>
       </span>
     </p>

@@ -1,8 +1,9 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { isDue } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import type { Location } from 'react-router-dom';
-import { countOf, formatSum } from '../../shared/format/figures';
+import { formatSum } from '../../shared/format/figures';
 import { standingOf, type Said } from '../../shared/go/claimStanding';
 import styles from './NextSteps.module.css';
 import { StandingLine } from './StandingLine';
@@ -36,21 +37,24 @@ export function NextSteps({ claim, added, said }: NextStepsProps) {
     <section className={styles.next} aria-labelledby="next-steps">
       {added !== null && added.pieces > 0 && (
         <p className="strong">
-          {`You added ${countOf(added.pieces, 'piece')}, ${formatSum(added.sumCents / 100)}.`}
+          {i18n.t('You added {n, plural, one {{n} piece} other {{n} pieces}}, {sumCents}.', {
+            n: added.pieces,
+            sumCents: formatSum(added.sumCents / 100),
+          })}
         </p>
       )}
-      <h3 id="next-steps">What comes next</h3>
+      <h3 id="next-steps">{i18n.t('What comes next')}</h3>
       <ol className={styles.steps}>
         {chat !== null && (
           <li>
-            <p>Join the group chat: news appears there first.</p>
+            <p>{i18n.t('Join the group chat: news appears there first.')}</p>
             <Button
               type={isDue(standing.place) ? 'default' : 'primary'}
               href={chat}
               target="_blank"
               rel="noreferrer"
             >
-              Join the group chat
+              {i18n.t('Join the group chat')}
             </Button>
           </li>
         )}

@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
 import { paymentOf } from './claimFigures';
 
@@ -21,14 +22,14 @@ export function DoneTag({ done, words: [yes, no] }: DoneTagProps) {
 export function PaidTag({ claim }: { readonly claim: ClaimRecord }) {
   const payment = paymentOf(claim);
   if (payment === 'canceled') return null;
-  return <DoneTag done={payment === 'paid'} words={['Paid', 'Unpaid']} />;
+  return <DoneTag done={payment === 'paid'} words={[i18n.t('Paid'), i18n.t('Unpaid')]} />;
 }
 
 /** The tag of a canceled claim or group: nothing is owed for it any more. */
 export function CanceledTag() {
   return (
     <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
-      Canceled
+      {i18n.t('Canceled')}
     </StatusTag>
   );
 }

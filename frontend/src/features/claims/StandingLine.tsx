@@ -1,5 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { isDue, type ClaimStep } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/Page';
@@ -25,7 +26,7 @@ export function StandingLine({ claim, standing, labelledBy }: StandingLineProps)
       </span>
       {isDue(place) && (
         <LinkButton to={paths.payClaim(claim.claim_id)} type="primary" aria-describedby={labelledBy}>
-          Pay
+          {i18n.t('Pay')}
         </LinkButton>
       )}
       {place === 'sent' && <TrackLink trackingId={claim.tracking_id} describedBy={labelledBy} />}
@@ -45,7 +46,7 @@ function TrackLink({ trackingId, describedBy }: TrackLinkProps) {
   return (
     carrier && (
       <Button href={carrier.href} target="_blank" rel="noreferrer" aria-describedby={describedBy}>
-        {`Track at ${carrier.name}`}
+        {i18n.t('Track at {name}', { name: carrier.name })}
       </Button>
     )
   );
@@ -78,9 +79,13 @@ export function Arrival({ claim: { claim_id, title }, arrived, describedBy }: Ar
       duration: shownSeconds,
       content: (
         <>
-          <span>{arrived ? `${title} has arrived.` : `${title} has not arrived.`}</span>{' '}
+          <span>
+            {arrived
+              ? i18n.t('{title} has arrived.', { title })
+              : i18n.t('{title} has not arrived.', { title })}
+          </span>{' '}
           <Button type="link" size="small" onClick={() => void undo()}>
-            Undo
+            {i18n.t('Undo')}
           </Button>
         </>
       ),
@@ -94,7 +99,7 @@ export function Arrival({ claim: { claim_id, title }, arrived, describedBy }: Ar
       aria-describedby={describedBy}
       onClick={() => void say()}
     >
-      {arrived ? 'It arrived' : 'It has not arrived'}
+      {arrived ? i18n.t('It arrived') : i18n.t('It has not arrived')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, HistoryOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FreebieRowRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
@@ -65,7 +66,7 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
       </span>
       <span className={styles.stockCell}>
         {goId === undefined ? (
-          `Stock ${stock}`
+          i18n.t('Stock {stock}', { stock })
         ) : (
           <>
             <StockInput name={name} row={row} />
@@ -81,7 +82,10 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
       </span>
       <StockTag row={row} />
       {row.additional_user_info.length > 0 && (
-        <ul className={`bullets quiet ${styles.texts}`} aria-label={`Notes of fans on ${name}`}>
+        <ul
+          className={`bullets quiet ${styles.texts}`}
+          aria-label={i18n.t('Notes of fans on {name}', { name })}
+        >
           {row.additional_user_info.map((info, index) => (
             <li key={`${info.user_id}-${index}`}>
               <Link to={paths.adminUser(info.user_id)} translate="no">
@@ -97,14 +101,14 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
 }
 
 function StockTag({ row }: Pick<FreebieRowProps, 'row'>) {
-  if (row.canceled) return <StatusTag tone="neutral">Canceled</StatusTag>;
+  if (row.canceled) return <StatusTag tone="neutral">{i18n.t('Canceled')}</StatusTag>;
   return isAvailable(row) ? (
     <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
-      available
+      {i18n.t('available')}
     </StatusTag>
   ) : (
     <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
-      {`${row.amount - row.stock} missing`}
+      {i18n.t('{amount} missing', { amount: row.amount - row.stock })}
     </StatusTag>
   );
 }
@@ -137,11 +141,11 @@ function StockInput({ name, row }: { readonly name: string; readonly row: Freebi
 
   return (
     <label className={styles.stock}>
-      Stock
+      {i18n.t('Stock')}
       <CheckedInput
         className={styles.amount}
         inputMode="numeric"
-        aria-label={`Stock: ${name}`}
+        aria-label={i18n.t('Stock: {name}', { name })}
         invalid={parsed === undefined}
         readOnly={isLoading}
         value={text}

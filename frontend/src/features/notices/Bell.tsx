@@ -1,4 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton } from '../../shared/ui/frame/Page';
 import styles from './Bell.module.css';
@@ -14,7 +15,7 @@ export function Bell() {
         type="text"
         shape="circle"
         icon={<BellOutlined aria-hidden />}
-        aria-label={unread > 0 ? `News: ${unread} unread` : 'News'}
+        aria-label={unread > 0 ? i18n.t('News: {unread} unread', { unread }) : i18n.t('News')}
       />
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { CheckOutlined, CloseOutlined, ExclamationOutlined } from '@ant-design/icons';
 import type { CheckRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { loadingErrorMessage } from '../../shared/api/apiError';
@@ -11,11 +12,12 @@ const OperationApi = api.injectEndpoints({
   endpoints: (build) => ({ admGetOperation: build.query(trpcQuery('operation.admGet')) }),
 });
 
-const looks = {
-  fine: { tone: 'success', word: 'Fine', icon: <CheckOutlined /> },
-  look: { tone: 'warning', word: 'Look', icon: <ExclamationOutlined /> },
-  wrong: { tone: 'error', word: 'Wrong', icon: <CloseOutlined /> },
-} as const;
+const looks = () =>
+  ({
+    fine: { tone: 'success', word: i18n.t('Fine'), icon: <CheckOutlined /> },
+    look: { tone: 'warning', word: i18n.t('Look'), icon: <ExclamationOutlined /> },
+    wrong: { tone: 'error', word: i18n.t('Wrong'), icon: <CloseOutlined /> },
+  }) as const;
 
 /**
  * The state of the operation, with the checks of `npm run doctor`. Checks that are not fine are shown at once, the others on
@@ -27,20 +29,24 @@ export function OperationCard() {
   const checks = data?.checks ?? [];
   const shown = checks.filter(({ state }) => open || state !== 'fine');
   return (
-    <Panel title="Operation">
+    <Panel title={i18n.t('Operation')}>
       {error ? (
-        <p role="alert">{`Error loading the operation: ${loadingErrorMessage(error)}`}</p>
+        <p role="alert">
+          {i18n.t('Error loading the operation: {loadingErrorMessage}', {
+            loadingErrorMessage: loadingErrorMessage(error),
+          })}
+        </p>
       ) : (
         <p className="quiet small" role="status">
-          {data ? summaryOf(checks) : 'Looking at backups, disk, mail and more …'}
+          {data ? summaryOf(checks) : i18n.t('Looking at backups, disk, mail and more …')}
         </p>
       )}
       {shown.length > 0 && (
-        <ul className="column list" aria-label="Checks">
+        <ul className="column list" aria-label={i18n.t('Checks')}>
           {shown.map(({ name, state, text }) => (
             <li key={name}>
-              <StatusTag tone={looks[state].tone} icon={looks[state].icon}>
-                {looks[state].word}
+              <StatusTag tone={looks()[state].tone} icon={looks()[state].icon}>
+                {looks()[state].word}
               </StatusTag>{' '}
               <span className="strong">{name}</span>: <span className="anywhere">{text}</span>
             </li>
@@ -50,11 +56,11 @@ export function OperationCard() {
       <div className="wrap">
         {data && (
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Show less' : 'Show all checks'}
+            {open ? i18n.t('Show less') : i18n.t('Show all checks')}
           </Button>
         )}
         <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          Check again
+          {i18n.t('Check again')}
         </Button>
       </div>
     </Panel>
@@ -63,8 +69,15 @@ export function OperationCard() {
 
 function summaryOf(checks: readonly CheckRecord[]): string {
   const count = (wanted: CheckRecord['state']) => checks.filter(({ state }) => state === wanted).length;
-  if (count('wrong') > 0) return `${count('wrong')} of ${checks.length} checks found something wrong.`;
+  if (count('wrong') > 0)
+    return i18n.t('{count} of {n} checks found something wrong.', {
+      count: count('wrong'),
+      n: checks.length,
+    });
   if (count('look') > 0)
-    return `Nothing is wrong; ${count('look')} of ${checks.length} checks ask for a look.`;
-  return `All ${checks.length} checks are fine.`;
+    return i18n.t('Nothing is wrong; {count} of {n} checks ask for a look.', {
+      count: count('look'),
+      n: checks.length,
+    });
+  return i18n.t('All {n} checks are fine.', { n: checks.length });
 }

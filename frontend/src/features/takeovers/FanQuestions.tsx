@@ -1,5 +1,5 @@
 import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
-import { countOf } from '../../shared/format/figures';
+import { i18n } from '@lingui/core';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { behindWords } from './planRows';
 import { notChosen, Question, type Asked } from './Question';
@@ -26,44 +26,56 @@ export function FanQuestions({ plan, said, say }: Asked) {
   const sayPart = (who: string, taken: boolean) =>
     say({ parts: [...parts.filter((before) => before.who !== who), { who, taken }] });
   return (
-    <ul className="framed" aria-label="Questions about lines of fans">
+    <ul className="framed" aria-label={i18n.t('Questions about lines of fans')}>
       {spelled.map(({ who, spellings: { names, one } }) => (
-        <Question key={`spelled ${who}`} of={`Are ${names.join(', ')} one fan, ${who}?`}>
+        <Question
+          key={`spelled ${who}`}
+          of={i18n.t('Are {names} one fan, {who}?', { names: names.join(', '), who })}
+        >
           <NativeSelect
             value={one === null ? '' : String(one)}
             onChange={({ target }) => sayOne(who, target.value === 'true')}
             options={[
-              ...(one === null ? [notChosen] : []),
-              ['true', 'Yes, one fan'],
-              ['false', `No, ${names.length} fans`],
+              ...(one === null ? [notChosen()] : []),
+              ['true', i18n.t('Yes, one fan')],
+              ['false', i18n.t('No, {n} fans', { n: names.length })],
             ]}
           />
         </Question>
       ))}
       {nameless.length > 0 && (
         <Question
-          of={`${countOf(nameless.length, 'line names', 'lines name')} nobody, such as line ${nameless[0]?.line}: whose?`}
+          of={i18n.t(
+            '{n, plural, one {{n} line names} other {{n} lines name}} nobody, such as line {line}: whose?',
+            { n: nameless.length, line: nameless[0]?.line },
+          )}
         >
           <NativeSelect
             value={fanAbove === undefined ? '' : String(fanAbove)}
             onChange={({ target }) => say({ fan_above: target.value === 'true' })}
             options={[
-              ...(fanAbove === undefined ? [notChosen] : []),
-              ['true', 'The fan above, as in merged cells'],
-              ['false', 'Nobody’s: leave them out'],
+              ...(fanAbove === undefined ? [notChosen()] : []),
+              ['true', i18n.t('The fan above, as in merged cells')],
+              ['false', i18n.t('Nobody’s: leave them out')],
             ]}
           />
         </Question>
       )}
       {inPart.map(({ who, displayname, part, behind }) => (
-        <Question key={`part ${who}`} of={`${displayname}: left out ${behindWords(behind)}. Take the rest?`}>
+        <Question
+          key={`part ${who}`}
+          of={i18n.t('{displayname}: left out {behindWords}. Take the rest?', {
+            displayname,
+            behindWords: behindWords(behind),
+          })}
+        >
           <NativeSelect
             value={part === 'asked' ? '' : (part ?? '')}
             onChange={({ target }) => sayPart(who, target.value === 'taken')}
             options={[
-              ...(part === 'asked' ? [notChosen] : []),
-              ['taken', 'Take the other lines'],
-              ['left_out', 'Leave the fan out'],
+              ...(part === 'asked' ? [notChosen()] : []),
+              ['taken', i18n.t('Take the other lines')],
+              ['left_out', i18n.t('Leave the fan out')],
             ]}
           />
         </Question>

@@ -1,4 +1,5 @@
 import type { PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
 import { notChosen, Question, type Asked } from './Question';
@@ -29,13 +30,14 @@ export function PeopleQuestions({ plan, said, say }: Asked) {
     <>
       {unproven.length > 0 && (
         <p className="quiet">
-          Somebody registered with the address of a fan and never proved that it is theirs. As a new person,
-          the fan comes in by a link that you make.
+          {i18n.t(
+            'Somebody registered with the address of a fan and never proved that it is theirs. As a new person, the fan comes in by a link that you make.',
+          )}
         </p>
       )}
       {unproven.length > 1 && (
         <Button className="apart" onClick={() => answer(unproven.map(({ who }) => ({ who, user_id: null })))}>
-          {`All ${unproven.length} with an address that is not proven are new people`}
+          {i18n.t('All {n} with an address that is not proven are new people', { n: unproven.length })}
         </Button>
       )}
       {named.length > 1 && (
@@ -45,10 +47,10 @@ export function PeopleQuestions({ plan, said, say }: Asked) {
             answer(named.map(({ who, candidates }) => ({ who, user_id: candidates[0]?.user_id ?? null })))
           }
         >
-          {`All ${named.length} are the people of the shop that are called so`}
+          {i18n.t('All {n} are the people of the shop that are called so', { n: named.length })}
         </Button>
       )}
-      <ul className="framed" aria-label="Questions about people">
+      <ul className="framed" aria-label={i18n.t('Questions about people')}>
         {people.map((person) => (
           <WhoIs
             key={person.who}
@@ -72,16 +74,22 @@ function WhoIs({ person, chosen, onChoose }: WhoIsProps) {
   const { displayname, mail, candidates, asked } = person;
   const aNewPerson = [
     'new',
-    isUnproven(person) ? 'A new person, who comes in by a link' : 'A new person',
+    isUnproven(person) ? i18n.t('A new person, who comes in by a link') : i18n.t('A new person'),
   ] as const;
   const known = candidates.map((one) => [one.user_id, inWords(one)] as const);
   return (
-    <Question of={`Who is ${displayname}${mail === null ? '' : `, ${mail}`}?`}>
+    <Question
+      of={
+        mail === null
+          ? i18n.t('Who is {displayname}?', { displayname })
+          : i18n.t('Who is {displayname}, {mail}?', { displayname, mail })
+      }
+    >
       <NativeSelect
         value={chosen && !asked ? (chosen.user_id ?? 'new') : ''}
         onChange={({ target }) => onChoose(Number(target.value) || null)}
         options={[
-          ...(chosen && !asked ? [] : [notChosen]),
+          ...(chosen && !asked ? [] : [notChosen()]),
           ...(isUnproven(person) ? [aNewPerson, ...known] : [...known, aNewPerson]),
         ]}
       />
@@ -89,9 +97,20 @@ function WhoIs({ person, chosen, onChoose }: WhoIsProps) {
   );
 }
 
-const same = { name: 'the same name', instagram: 'the same Instagram', mail: 'the same email' } as const;
+const same = () =>
+  ({
+    name: i18n.t('the same name'),
+    instagram: i18n.t('the same Instagram'),
+    mail: i18n.t('the same email'),
+  }) as const;
 
 const inWords = ({ displayname, mail, by, unproven }: PlannedPersonRecord['candidates'][number]): string => {
-  const address = mail || 'no email';
-  return `${displayname}, ${address}: ${same[by]}${unproven ? ', address not proven' : ''}`;
+  const address = mail || i18n.t('no email');
+  return unproven
+    ? i18n.t('{displayname}, {address}: {same}, address not proven', {
+        displayname,
+        address,
+        same: same()[by],
+      })
+    : `${displayname}, ${address}: ${same()[by]}`;
 };

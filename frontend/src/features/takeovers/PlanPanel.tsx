@@ -1,7 +1,8 @@
 import type { PlannedLineRecord, TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Button, Spin } from 'antd';
 import { BulkRows } from '../../shared/bulk/BulkRows';
-import { countOf, formatSum } from '../../shared/format/figures';
+import { formatSum } from '../../shared/format/figures';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Grid } from '../../shared/ui/lists/Grid';
@@ -11,26 +12,33 @@ import { behindWords, planColumns, rowsOf, sumsOf, wordsOfLine } from './planRow
 import type { Planned } from './useTakeOver';
 import styles from './PlanPanel.module.css';
 
-const missing: Readonly<Record<TakeOverQuestion, string>> = {
-  columns: 'Choose the column of the fan and the column of the item.',
-  go: 'Give the new group order a title.',
-  people: 'Choose the person of each fan who may be in the shop already.',
-  spellings: 'Choose whether the spellings of an Instagram name are one fan.',
-  nameless_lines: 'Choose the fan of each line without a name.',
-  parts: 'Choose what happens to fans with some lines left out.',
-  items: 'Choose the items that are meant.',
-  equal_lines: 'Choose whether lines that are there twice are meant to be.',
-  nothing: 'Nothing of this sheet can be taken over: the reasons are at the lines.',
-};
+const missing = (): Readonly<Record<TakeOverQuestion, string>> => ({
+  columns: i18n.t('Choose the column of the fan and the column of the item.'),
+  go: i18n.t('Give the new group order a title.'),
+  people: i18n.t('Choose the person of each fan who may be in the shop already.'),
+  spellings: i18n.t('Choose whether the spellings of an Instagram name are one fan.'),
+  nameless_lines: i18n.t('Choose the fan of each line without a name.'),
+  parts: i18n.t('Choose what happens to fans with some lines left out.'),
+  items: i18n.t('Choose the items that are meant.'),
+  equal_lines: i18n.t('Choose whether lines that are there twice are meant to be.'),
+  nothing: i18n.t('Nothing of this sheet can be taken over: the reasons are at the lines.'),
+});
 
 /** The lines, fans and euros that stay in the sheet (rule A23). */
 function behindOf({ totals: { behind }, lines }: TakeOverPlanRecord): readonly string[] {
   const sheetTotals = lines.filter(({ total }) => total).length;
   return [
     ...(behind.lines > 0
-      ? [`Stays in the sheet, whole or in part: ${behindWords(behind)}; of ${countOf(behind.fans, 'fan')}.`]
+      ? [
+          i18n.t(
+            'Stays in the sheet, whole or in part: {behindWords}; of {n, plural, one {{n} fan} other {{n} fans}}.',
+            { n: behind.fans, behindWords: behindWords(behind) },
+          ),
+        ]
       : []),
-    ...(sheetTotals > 0 ? [`${countOf(sheetTotals, 'line')} with a total left out.`] : []),
+    ...(sheetTotals > 0
+      ? [i18n.t('{n, plural, one {{n} line} other {{n} lines}} with a total left out.', { n: sheetTotals })]
+      : []),
   ];
 }
 
@@ -43,32 +51,49 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
   );
   const confirm = async () => {
     const goesAhead = await ask({
-      title: `Take over ${countOf(totals.claims, 'claim')}?`,
+      title: i18n.t('Take over {n, plural, one {{n} claim} other {{n} claims}}?', { n: totals.claims }),
       consequences: [
-        `${countOf(totals.new_people, 'new person', 'new people')} without an account and ${countOf(totals.new_items, 'new item')} come with them.`,
+        i18n.t(
+          '{people, plural, one {{people} new person} other {{people} new people}} without an account and {items, plural, one {{items} new item} other {{items} new items}} come with them.',
+          { people: totals.new_people, items: totals.new_items },
+        ),
         ...(totals.paid > 0
-          ? [`${formatSum(totals.paid)} is recorded as payments, with the sheet as the source.`]
+          ? [
+              i18n.t('{paid} is recorded as payments, with the sheet as the source.', {
+                paid: formatSum(totals.paid),
+              }),
+            ]
           : []),
         ...behindOf(plan),
-        'No mail is sent, and no fan is notified.',
-        'It can be undone as one, while nobody has acted on a claim of it.',
+        i18n.t('No mail is sent, and no fan is notified.'),
+        i18n.t('It can be undone as one, while nobody has acted on a claim of it.'),
       ],
-      okText: 'Take over',
+      okText: i18n.t('Take over'),
       harmless: true,
     });
     if (goesAhead) await take();
   };
   return (
-    <Panel title="Preview">
+    <Panel title={i18n.t('Preview')}>
       <p role="status" className="wrap gap6 apart">
-        <StatusTag tone="accent">{countOf(totals.claims, 'claim')}</StatusTag>
-        <StatusTag tone="neutral">{countOf(totals.new_people, 'new person', 'new people')}</StatusTag>
-        <StatusTag tone="neutral">{countOf(totals.new_items, 'new item')}</StatusTag>
+        <StatusTag tone="accent">
+          {i18n.t('{n, plural, one {{n} claim} other {{n} claims}}', { n: totals.claims })}
+        </StatusTag>
+        <StatusTag tone="neutral">
+          {i18n.t('{n, plural, one {{n} new person} other {{n} new people}}', { n: totals.new_people })}
+        </StatusTag>
+        <StatusTag tone="neutral">
+          {i18n.t('{n, plural, one {{n} new item} other {{n} new items}}', { n: totals.new_items })}
+        </StatusTag>
         <StatusTag tone={totals.left_out > 0 ? 'warning' : 'neutral'}>
-          {`${countOf(totals.left_out, 'line')} left out, whole or in part`}
+          {i18n.t('{n, plural, one {{n} line} other {{n} lines}} left out, whole or in part', {
+            n: totals.left_out,
+          })}
         </StatusTag>
         {totals.behind.lines > 0 && (
-          <StatusTag tone="warning">{`${formatSum(totals.behind.sum)} of it stays in the sheet`}</StatusTag>
+          <StatusTag tone="warning">
+            {i18n.t('{sum} of it stays in the sheet', { sum: formatSum(totals.behind.sum) })}
+          </StatusTag>
         )}
       </p>
       <dl className="figures apart">
@@ -83,20 +108,23 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
       </dl>
       {plan.people.length > 0 && (
         <Grid
-          label="Claims of the fans"
+          label={i18n.t('Claims of the fans')}
           columns={planColumns(plan)}
           rows={rowsOf(plan)}
           keyOf={({ person }) => person.who}
         />
       )}
-      <Disclosure title={`Line by line: ${countOf(lines.length, 'line')}`} openAtFirst={totals.left_out > 0}>
+      <Disclosure
+        title={i18n.t('Line by line: {n, plural, one {{n} line} other {{n} lines}}', { n: lines.length })}
+        openAtFirst={totals.left_out > 0}
+      >
         <BulkRows
-          label="Lines"
+          label={i18n.t('Lines')}
           rows={byNeed}
           keyOf={({ line }) => String(line)}
           naming={({ line, text }) => (
             <>
-              <strong>{`Line ${line}`}</strong>
+              <strong>{i18n.t('Line {line}', { line })}</strong>
               <span className="below">{text}</span>
             </>
           )}
@@ -117,11 +145,11 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
         <Alert
           type="info"
           showIcon
-          title="Before anything is taken over:"
+          title={i18n.t('Before anything is taken over:')}
           description={
             <ul className="bullets">
               {questions.map((question) => (
-                <li key={question}>{missing[question]}</li>
+                <li key={question}>{missing()[question]}</li>
               ))}
             </ul>
           }
@@ -134,12 +162,16 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
           disabled={plan.digest === null || isPlanning}
           onClick={() => void confirm()}
         >
-          {`Take over ${countOf(totals.claims, 'claim')}`}
+          {i18n.t('Take over {n, plural, one {{n} claim} other {{n} claims}}', { n: totals.claims })}
         </Button>
         {(isPlanning || isTaking) && (
           <span role="status" className="line quiet">
             <Spin size="small" />
-            {isTaking ? `Making ${countOf(totals.claims, 'claim')}: please stay here.` : 'Looking again …'}
+            {isTaking
+              ? i18n.t('Making {n, plural, one {{n} claim} other {{n} claims}}: please stay here.', {
+                  n: totals.claims,
+                })
+              : i18n.t('Looking again …')}
           </span>
         )}
       </div>
@@ -165,10 +197,12 @@ function LineChoice({ line: { line, total, why }, said, say }: LineChoiceProps) 
   return (
     <Button
       size="small"
-      aria-label={isOut ? `Take it: line ${line}` : `Leave out line ${line}`}
+      aria-label={
+        isOut ? i18n.t('Take it: line {line}', { line }) : i18n.t('Leave out line {line}', { line })
+      }
       onClick={isOut ? takeAgain : leaveOut}
     >
-      {isOut ? 'Take it' : 'Leave out'}
+      {isOut ? i18n.t('Take it') : i18n.t('Leave out')}
     </Button>
   );
 }

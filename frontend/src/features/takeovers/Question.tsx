@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core';
 import { cloneElement, useId, type ReactElement } from 'react';
 import type { Planned } from './useTakeOver';
 
 /** A preview, an organiser's answers, and the function to answer more. */
 export type Asked = Pick<Planned, 'plan' | 'said' | 'say'>;
 
-export const notChosen = ['', 'Please choose'] as const;
+export const notChosen = () => ['', i18n.t('Please choose')] as const;
 
 interface QuestionProps {
   readonly of: string;

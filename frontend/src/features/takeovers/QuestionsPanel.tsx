@@ -1,4 +1,5 @@
 import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { countOf } from '../../shared/format/figures';
@@ -33,21 +34,21 @@ export function QuestionsPanel(props: Asked) {
     say({ items: [...others, { ...saidOf(what), ...answer, what }] });
   };
   return (
-    <Panel title="Questions">
+    <Panel title={i18n.t('Questions')}>
       <PeopleQuestions {...props} />
       <FanQuestions {...props} />
-      <ul className="framed" aria-label="Questions about items and lines">
+      <ul className="framed" aria-label={i18n.t('Questions about items and lines')}>
         {named.map(({ what, caption, candidates, asked, item_id }) => (
-          <Question key={`item ${what}`} of={`Which item is ${caption}?`}>
+          <Question key={`item ${what}`} of={i18n.t('Which item is {caption}?', { caption })}>
             <NativeSelect
               value={asked ? '' : (item_id ?? 'new')}
               onChange={({ target }) => sayItem(what, { item_id: Number(target.value) || null })}
               options={[
-                ...(asked ? [notChosen] : []),
+                ...(asked ? [notChosen()] : []),
                 ...candidates.map(({ item_id: id, caption: name, kind }) => {
                   return [id, [name, kind, `#${id}`].filter(Boolean).join(', ')] as const;
                 }),
-                ['new', 'A new item'],
+                ['new', i18n.t('A new item')],
               ]}
             />
           </Question>
@@ -59,18 +60,30 @@ export function QuestionsPanel(props: Asked) {
         ))}
         {beyond.map(({ what, variant, caption, beyond: more }) => (
           <li key={`beyond ${what} ${variant ?? ''}`}>
-            <span>{`${[caption, variant].filter(Boolean).join(', ')}: ${countOf(more, 'piece')} ${said.beyond_limits ? '' : 'of lines that take '}more than its limit leaves`}</span>
-            <span className="quiet">{said.beyond_limits ? 'The limit is raised' : 'Left out'}</span>
+            <span>
+              {said.beyond_limits
+                ? i18n.t(
+                    '{list}: {n, plural, one {{n} piece} other {{n} pieces}} more than its limit leaves',
+                    { n: more, list: [caption, variant].filter(Boolean).join(', ') },
+                  )
+                : i18n.t(
+                    '{list}: {n, plural, one {{n} piece} other {{n} pieces}} of lines that take more than its limit leaves',
+                    { n: more, list: [caption, variant].filter(Boolean).join(', ') },
+                  )}
+            </span>
+            <span className="quiet">
+              {said.beyond_limits ? i18n.t('The limit is raised') : i18n.t('Left out')}
+            </span>
           </li>
         ))}
         {equal.map(({ line, text }) => (
           <li key={`equal ${line}`}>
             <span>
-              {`Line ${line} is there twice`}
+              {i18n.t('Line {line} is there twice', { line })}
               <span className="below">{text}</span>
             </span>
             <Button onClick={() => say({ leave_out: [...(said.leave_out ?? []), { line }] })}>
-              {`Leave out line ${line}`}
+              {i18n.t('Leave out line {line}', { line })}
             </Button>
           </li>
         ))}
@@ -80,7 +93,7 @@ export function QuestionsPanel(props: Asked) {
           checked={said.equal_kept === true}
           onChange={({ target }) => say({ equal_kept: target.checked })}
         >
-          Lines that are equal are meant to be several: take all of them
+          {i18n.t('Lines that are equal are meant to be several: take all of them')}
         </Checkbox>
       )}
       {beyond.length > 0 && (
@@ -88,7 +101,7 @@ export function QuestionsPanel(props: Asked) {
           checked={said.beyond_limits === true}
           onChange={({ target }) => say({ beyond_limits: target.checked })}
         >
-          Take what is beyond the limits, and raise them
+          {i18n.t('Take what is beyond the limits, and raise them')}
         </Checkbox>
       )}
     </Panel>

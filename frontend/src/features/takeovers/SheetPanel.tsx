@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import { useId, useRef } from 'react';
 import { base64Of } from '../../shared/files/base64Of';
-import { countOf } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { Panel } from '../../shared/ui/frame/Page';
 import type { Sheet, TakingOver } from './useTakeOver';
@@ -12,32 +12,40 @@ export function SheetPanel({ pasted, paste, sheet, plan, isPlanning, begin }: Ta
   const reported = useReported();
   const id = useId();
   const read = (name: Sheet['name'], content: Blob) =>
-    reported(async () => begin({ name, file: await base64Of(content) }), 'This file cannot be read');
+    reported(async () => begin({ name, file: await base64Of(content) }), i18n.t('This file cannot be read'));
   if (sheet && (plan || isPlanning))
     return (
-      <Panel title="Sheet">
+      <Panel title={i18n.t('Sheet')}>
         <p className="line">
           <strong>{sheet.name}</strong>
           {plan && (
-            <span className="quiet">{`${countOf(plan.lines.length, 'line')}, ${countOf(plan.head.length, 'column')}`}</span>
+            <span className="quiet">
+              {i18n.t(
+                '{lines, plural, one {{lines} line} other {{lines} lines}}, {columns, plural, one {{columns} column} other {{columns} columns}}',
+                { lines: plan.lines.length, columns: plan.head.length },
+              )}
+            </span>
           )}
           <Button size="small" onClick={() => begin(null)}>
-            Take another sheet
+            {i18n.t('Take another sheet')}
           </Button>
         </p>
       </Panel>
     );
   return (
-    <Panel title="Sheet">
+    <Panel title={i18n.t('Sheet')}>
       <div className="form">
         <label htmlFor={id}>
-          Copy the cells of your sheet with the row of names above them, and paste them here: a line for each
-          item of a fan, or a row for each fan with a column for each item.
+          {i18n.t(
+            'Copy the cells of your sheet with the row of names above them, and paste them here: a line for each item of a fan, or a row for each fan with a column for each item.',
+          )}
         </label>
         <Input.TextArea
           id={id}
           autoSize={{ minRows: 6, maxRows: 14 }}
-          placeholder={'Name\tEmail\tAlbum 18,90 €\tPoster 5,00 €\tPaid\nMina\tmina@example.org\t1\t2\tyes'}
+          placeholder={i18n.t(
+            'Name	Email	Album 18,90 €	Poster 5,00 €	Paid\nMina	mina@example.org	1	2	yes',
+          )}
           value={pasted}
           onChange={({ target }) => paste(target.value)}
         />
@@ -45,16 +53,16 @@ export function SheetPanel({ pasted, paste, sheet, plan, isPlanning, begin }: Ta
           <Button
             type="primary"
             disabled={pasted.trim() === ''}
-            onClick={() => void read('Pasted cells', new Blob([pasted]))}
+            onClick={() => void read(i18n.t('Pasted cells'), new Blob([pasted]))}
           >
-            Read the sheet
+            {i18n.t('Read the sheet')}
           </Button>
-          <Button onClick={() => picker.current?.click()}>Choose a CSV file</Button>
+          <Button onClick={() => picker.current?.click()}>{i18n.t('Choose a CSV file')}</Button>
           <input
             ref={picker}
             type="file"
             hidden
-            aria-label="File of a sheet"
+            aria-label={i18n.t('File of a sheet')}
             accept=".csv,.tsv,.txt"
             onChange={({ target }) => {
               const [file] = target.files ?? [];

@@ -1,7 +1,8 @@
 import type { TakeOverRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf, formatDateTime } from '../../shared/format/figures';
+import { formatDateTime } from '../../shared/format/figures';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton, Panel } from '../../shared/ui/frame/Page';
@@ -16,15 +17,15 @@ import { TakeoversApi } from './takeoversApi';
 export function TakeOverList() {
   const query = TakeoversApi.useAdmGetTakeOversQuery();
   return (
-    <Panel title="Taken over">
+    <Panel title={i18n.t('Taken over')}>
       <Loaded
         query={query}
-        failed="Error loading take-overs"
+        failed={i18n.t('Error loading take-overs')}
         rows={2}
-        empty={<p className="quiet">Nothing was taken over yet.</p>}
+        empty={<p className="quiet">{i18n.t('Nothing was taken over yet.')}</p>}
       >
         {(all) => (
-          <ul className="framed" aria-label="Taken over">
+          <ul className="framed" aria-label={i18n.t('Taken over')}>
             {all.map((one) => (
               <TakenOver key={one.takeover_id} one={one} />
             ))}
@@ -35,15 +36,16 @@ export function TakeOverList() {
   );
 }
 
-const states = {
-  done: ['success', 'Done'],
-  undone: ['neutral', 'Undone'],
-  unfinished: ['error', 'Unfinished'],
-} as const;
+const states = () =>
+  ({
+    done: ['success', i18n.t('Done')],
+    undone: ['neutral', i18n.t('Undone')],
+    unfinished: ['error', i18n.t('Unfinished')],
+  }) as const;
 
 function TakenOver({ one }: { readonly one: TakeOverRecord }) {
   const { takeover_id, go_id, claims, left_out, state, refused } = one;
-  const gotitle = one.gotitle || `Group order ${go_id}, deleted`;
+  const gotitle = one.gotitle || i18n.t('Group order {go_id}, deleted', { go_id });
   const ask = useConsequenceQuestion();
   const reported = useReported();
   const [undo, undoing] = TakeoversApi.useAdmUndoTakeOverMutation();
@@ -59,18 +61,21 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
   const confirmUndo = async () => {
     const figures = await figuresOf();
     const goesAhead = await ask({
-      title: `Undo the take-over of ${gotitle}?`,
+      title: i18n.t('Undo the take-over of {gotitle}?', { gotitle }),
       consequences: [
-        `${countOf(claims, 'claim')} ${claims === 1 ? 'goes' : 'go'}, with the payments from the sheet.`,
+        i18n.t(
+          '{n, plural, one {{n} claim} other {{n} claims}} {n, plural, one {goes} other {go}}, with the payments from the sheet.',
+          { n: claims },
+        ),
         ...figures,
-        'People, items and a group order that came with it go too, where nothing else needs them.',
-        'Limits that it raised are as before again, where nobody set them since.',
+        i18n.t('People, items and a group order that came with it go too, where nothing else needs them.'),
+        i18n.t('Limits that it raised are as before again, where nobody set them since.'),
       ],
-      okText: 'Undo',
+      okText: i18n.t('Undo'),
     });
     if (goesAhead) await reported(() => undo({ takeover_id }).unwrap());
   };
-  const [tone, word] = states[state];
+  const [tone, word] = states()[state];
   return (
     <li>
       <span>
@@ -83,7 +88,15 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
         )}{' '}
         <StatusTag tone={tone}>{word}</StatusTag>
         <span className="below">
-          {`${countOf(claims, 'claim')}, ${countOf(left_out, 'line')} left out · ${one.actor.displayname}, ${formatDateTime(one.started_at)}`}
+          {i18n.t(
+            '{claims, plural, one {{claims} claim} other {{claims} claims}}, {lines, plural, one {{lines} line} other {{lines} lines}} left out · {displayname}, {started_at}',
+            {
+              claims,
+              lines: left_out,
+              displayname: one.actor.displayname,
+              started_at: formatDateTime(one.started_at),
+            },
+          )}
         </span>
         {refused.map(({ user_id, displayname, message }) => (
           <span key={user_id} className="below wrong">{`${displayname}: ${message}`}</span>
@@ -96,15 +109,15 @@ function TakenOver({ one }: { readonly one: TakeOverRecord }) {
             loading={going.isLoading}
             onClick={() => void reported(() => goOn({ takeover_id }).unwrap())}
           >
-            Go on
+            {i18n.t('Go on')}
           </Button>
         )}
         {state === 'done' && (
           <>
-            <LinkButton to={paths.gridOfGo(go_id)}>Grid</LinkButton>
-            <LinkButton to={paths.adminUsers}>Invite the fans</LinkButton>
+            <LinkButton to={paths.gridOfGo(go_id)}>{i18n.t('Grid')}</LinkButton>
+            <LinkButton to={paths.adminUsers}>{i18n.t('Invite the fans')}</LinkButton>
             <Button danger loading={undoing.isLoading} onClick={() => void confirmUndo()}>
-              Undo
+              {i18n.t('Undo')}
             </Button>
           </>
         )}

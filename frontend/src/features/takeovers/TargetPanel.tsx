@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Input } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useNow } from '../../shared/clock/useNow';
@@ -24,20 +25,20 @@ export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   // A title that was typed when the session ended is an answer, too.
   useEffect(() => commitKept(), []);
   return (
-    <Panel title="Group order">
+    <Panel title={i18n.t('Group order')}>
       <div className="fields">
-        <Labelled label="Take it over into">
+        <Labelled label={i18n.t('Take it over into')}>
           <NativeSelect
             value={said.go_id ?? ''}
             onChange={({ target }) => say({ go_id: Number(target.value) || null })}
             options={[
-              ['', 'A new group order, as a draft'],
+              ['', i18n.t('A new group order, as a draft')],
               ...closed.map((go) => [go.go_id, go.title] as const),
             ]}
           />
         </Labelled>
         {!said.go_id && (
-          <Labelled label="Title of the new group order">
+          <Labelled label={i18n.t('Title of the new group order')}>
             <Input
               maxLength={200}
               autoComplete="off"

@@ -1,6 +1,7 @@
 import type { PlannedItemRecord, PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import type { GridColumn } from '../../shared/ui/lists/Grid';
-import { countOf, formatSum } from '../../shared/format/figures';
+import { formatSum } from '../../shared/format/figures';
 import { costNames } from '../../shared/format/words';
 import type { Tone } from '../../shared/ui/show/StatusTag';
 
@@ -29,24 +30,31 @@ interface Word {
 
 /** The result of a fan of the sheet (rules A4, A23). */
 export function wordOf({ why, asked, part, behind, user_id }: PlannedPersonRecord): Word {
-  if (why !== null) return { tone: 'warning', text: `Left out, because the fan ${why}` };
-  if (asked) return { tone: 'error', text: 'Please say who it is' };
+  if (why !== null) return { tone: 'warning', text: i18n.t('Left out, because the fan {why}', { why }) };
+  if (asked) return { tone: 'error', text: i18n.t('Please say who it is') };
   if (part === 'asked')
-    return { tone: 'error', text: `${countOf(behind.lines, 'line')} left out: please decide` };
+    return {
+      tone: 'error',
+      text: i18n.t('{n, plural, one {{n} line} other {{n} lines}} left out: please decide', {
+        n: behind.lines,
+      }),
+    };
   const inPart = part === 'taken' ? ', in part' : '';
   return user_id === null
-    ? { tone: 'accent', text: `New person${inPart}` }
-    : { tone: 'success', text: `Known person${inPart}` };
+    ? { tone: 'accent', text: i18n.t('New person{inPart}', { inPart }) }
+    : { tone: 'success', text: i18n.t('Known person{inPart}', { inPart }) };
 }
 
 /** The number of lines with their sum, as far as it is known. */
 export function behindWords({ lines, sum, unknown }: PlannedPersonRecord['behind']): string {
-  const noAmount = countOf(
-    unknown,
-    'line has an amount that cannot be read',
-    'lines have amounts that cannot be read',
+  const noAmount = i18n.t(
+    '{n, plural, one {{n} line has an amount that cannot be read} other {{n} lines have amounts that cannot be read}}',
+    { n: unknown },
   );
-  const known = `${countOf(lines, 'line')}, ${formatSum(sum)}`;
+  const known = i18n.t('{n, plural, one {{n} line} other {{n} lines}}, {sum}', {
+    n: lines,
+    sum: formatSum(sum),
+  });
   return unknown === 0 ? known : `${known}; ${noAmount}`;
 }
 
@@ -55,7 +63,7 @@ const isNewItem = ({ item_id, asked }: PlannedItemRecord): boolean => item_id ==
 /** The result of a line: each line has one, none is left out silently (rule A4). */
 export function wordsOfLine(line: Line, { people, items }: TakeOverPlanRecord): readonly Word[] {
   if (line.why !== null && line.items.length === 0)
-    return [{ tone: 'warning', text: `Left out, because ${line.why}` }];
+    return [{ tone: 'warning', text: i18n.t('Left out, because {why}', { why: line.why }) }];
   const person = people[line.person ?? -1];
   const units = line.items.flatMap(({ item }) => items[item] ?? []);
   const count = (text: string, found: readonly PlannedItemRecord[], tone: Tone): readonly Word[] =>
@@ -70,23 +78,26 @@ export function wordsOfLine(line: Line, { people, items }: TakeOverPlanRecord): 
     ),
     ...(line.why === null
       ? []
-      : [{ tone: 'warning' as const, text: `A part is left out, because ${line.why}` }]),
+      : [{ tone: 'warning' as const, text: i18n.t('A part is left out, because {why}', { why: line.why }) }]),
   ];
 }
 
-const costs = [
-  ...(['ems', 'customs', 'domestics'] as const).map((cost) => [cost, costNames[cost]] as const),
-  ['paid', 'Paid'],
-  ['credit', 'Credit'],
-] as const;
+const costs = () =>
+  [
+    ...(['ems', 'customs', 'domestics'] as const).map((cost) => [cost, costNames[cost]] as const),
+    ['paid', i18n.t('Paid')],
+    ['credit', i18n.t('Credit')],
+  ] as const;
 
-const centsOf = (people: readonly PlannedPersonRecord[], amount: 'sum' | (typeof costs)[number][0]): number =>
-  people.reduce((sum, one) => sum + Math.round((one[amount] ?? 0) * 100), 0);
+const centsOf = (
+  people: readonly PlannedPersonRecord[],
+  amount: 'sum' | ReturnType<typeof costs>[number][0],
+): number => people.reduce((sum, one) => sum + Math.round((one[amount] ?? 0) * 100), 0);
 
 /** The sums of the sheet in euros, without the sums that it does not contain. */
 export function sumsOf({ people }: TakeOverPlanRecord): readonly (readonly [label: string, euros: number])[] {
   const taken = people.filter(({ why }) => why === null);
-  return [['sum', 'Items'] as const, ...costs].flatMap(([amount, label]) => {
+  return [['sum', i18n.t('Items')] as const, ...costs()].flatMap(([amount, label]) => {
     const cents = centsOf(taken, amount);
     return cents > 0 || amount === 'sum' ? [[label, cents / 100] as const] : [];
   });
@@ -96,7 +107,7 @@ export function sumsOf({ people }: TakeOverPlanRecord): readonly (readonly [labe
 export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanRow>[] {
   const totals = new Map(sumsOf(plan));
   const euros = (amount: number | null) => (amount === null ? null : { euros: amount });
-  const cost = ([key, title]: (typeof costs)[number]): GridColumn<PlanRow> => ({
+  const cost = ([key, title]: ReturnType<typeof costs>[number]): GridColumn<PlanRow> => ({
     key,
     title,
     width: 120,
@@ -104,23 +115,31 @@ export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanR
     of: ({ person }) => euros(person[key]),
   });
   return [
-    { key: 'fan', title: 'Fan', width: 0, total: 'All', of: ({ person }) => person.displayname },
-    { key: 'word', title: 'Becomes', width: 190, of: ({ person }) => wordOf(person).text },
+    {
+      key: 'fan',
+      title: i18n.t('Fan'),
+      width: 0,
+      total: i18n.t('All'),
+      of: ({ person }) => person.displayname,
+    },
+    { key: 'word', title: i18n.t('Becomes'), width: 190, of: ({ person }) => wordOf(person).text },
     {
       key: 'pieces',
-      title: 'Pieces',
+      title: i18n.t('Pieces'),
       width: 66,
       total: plan.totals.pieces,
       of: ({ person }) => person.pieces,
     },
     {
       key: 'sum',
-      title: 'Items',
+      title: i18n.t('Items'),
       width: 120,
       total: euros(totals.get('Items') ?? 0),
       of: ({ person }) => euros(person.sum),
     },
-    ...costs.filter(([, title]) => totals.has(title)).map(cost),
+    ...costs()
+      .filter(([, title]) => totals.has(title))
+      .map(cost),
     ...plan.items.map((item, place): GridColumn<PlanRow> => ({
       key: `item ${place}`,
       title: item.caption,

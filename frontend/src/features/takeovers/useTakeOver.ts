@@ -103,7 +103,7 @@ export function useTakeOver() {
         setDone(data);
       } else if (isConflict(error)) {
         await preview(sheet, said);
-        setRefusal(moved);
+        setRefusal(moved());
       } else setRefusal(errorMessage(error));
     },
   };

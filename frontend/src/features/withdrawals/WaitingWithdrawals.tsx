@@ -1,8 +1,9 @@
 import type { WithdrawalRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../shared/api/apiError';
-import { countOf, formatDateTime } from '../../shared/format/figures';
+import { formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useReported } from '../../shared/forms/useReported';
 import { useTextDraft } from '../../shared/forms/useTextDraft';
@@ -20,7 +21,7 @@ export function WaitingWithdrawals({ withdrawals }: { readonly withdrawals: read
   const waiting = withdrawals.filter(isWaiting);
   if (waiting.length === 0) return null;
   return (
-    <ul className="framed" aria-label="Withdrawals to sort, newest first">
+    <ul className="framed" aria-label={i18n.t('Withdrawals to sort, newest first')}>
       {waiting.map((withdrawal) => (
         <WaitingWithdrawal
           key={withdrawal.waiting_id}
@@ -49,11 +50,11 @@ function WaitingWithdrawal({ withdrawal, isOneOfSeveral }: WaitingProps) {
   const writer = name ?? '';
   const askToErase = () =>
     ask({
-      question: `Erase the withdrawal of ${writer}?`,
-      consequence: 'It is not answered. Nothing of it stays, and it cannot come back.',
-      okText: 'Erase',
+      question: i18n.t('Erase the withdrawal of {writer}?', { writer }),
+      consequence: i18n.t('It is not answered. Nothing of it stays, and it cannot come back.'),
+      okText: i18n.t('Erase'),
       onDelete: () => erase({ waiting_id: waitingId }).unwrap(),
-      failed: 'The withdrawal could not be erased',
+      failed: i18n.t('The withdrawal could not be erased'),
     });
   return (
     <li>
@@ -62,18 +63,21 @@ function WaitingWithdrawal({ withdrawal, isOneOfSeveral }: WaitingProps) {
           <time className="quiet digits" dateTime={declared_at}>
             {formatDateTime(declared_at)}
           </time>
-          <StatusTag tone="warning">Not sorted yet</StatusTag>
+          <StatusTag tone="warning">{i18n.t('Not sorted yet')}</StatusTag>
         </span>
         <span>{`${writer}, ${mail ?? ''}`}</span>
-        <span>{`“${reference ?? ''}” fits no claim of this address`}</span>
-        <span className="ownLines">{about ?? 'All of it'}</span>
+        <span>{i18n.t('“{reference}” fits no claim of this address', { reference: reference ?? '' })}</span>
+        <span className="ownLines">{about ?? i18n.t('All of it')}</span>
       </div>
       <div className="line">
-        <Button aria-label={`Sort: withdrawal of ${writer}`} onClick={() => setSorting(true)}>
-          Sort
+        <Button
+          aria-label={i18n.t('Sort: withdrawal of {writer}', { writer })}
+          onClick={() => setSorting(true)}
+        >
+          {i18n.t('Sort')}
         </Button>
-        <Button danger aria-label={`Erase: withdrawal of ${writer}`} onClick={askToErase}>
-          Erase
+        <Button danger aria-label={i18n.t('Erase: withdrawal of {writer}', { writer })} onClick={askToErase}>
+          {i18n.t('Erase')}
         </Button>
         {isOneOfSeveral && <EraseAllButton waitingId={waitingId} mail={mail ?? ''} />}
       </div>
@@ -97,16 +101,19 @@ function EraseAllButton({ waitingId, mail }: EraseAllProps) {
     reported(async () => {
       const { waiting, last_waiting_id } = await preview({ waiting_id: waitingId }).unwrap();
       ask({
-        question: `Erase ${countOf(waiting, 'withdrawal')} of ${mail} that ${waiting === 1 ? 'waits' : 'wait'}?`,
-        consequence: 'None is answered. Nothing of what was typed stays, and it cannot come back.',
-        okText: 'Erase all',
+        question: i18n.t(
+          'Erase {n, plural, one {{n} withdrawal} other {{n} withdrawals}} of {mail} that {n, plural, one {waits} other {wait}}?',
+          { n: waiting, mail },
+        ),
+        consequence: i18n.t('None is answered. Nothing of what was typed stays, and it cannot come back.'),
+        okText: i18n.t('Erase all'),
         onDelete: () => erase({ waiting_id: waitingId, last_waiting_id }).unwrap(),
-        failed: 'The withdrawals could not be erased',
+        failed: i18n.t('The withdrawals could not be erased'),
       });
-    }, 'The withdrawals could not be counted');
+    }, i18n.t('The withdrawals could not be counted'));
   return (
     <Button danger loading={isFetching} onClick={() => void askToErase()}>
-      {`Erase all of ${mail}`}
+      {i18n.t('Erase all of {mail}', { mail })}
     </Button>
   );
 }
@@ -135,24 +142,26 @@ function SortDialog({ waitingId, writer, onClose }: SortProps) {
       await sort({ ...sorted, idempotency_key: keyFor(sorted) }).unwrap();
       close();
     } catch (error) {
-      setFailed(errorMessage(error, 'The withdrawal could not be sorted'));
+      setFailed(errorMessage(error, i18n.t('The withdrawal could not be sorted')));
     }
   };
   return (
     <Dialog
-      title={`Sort: withdrawal of ${writer}`}
+      title={i18n.t('Sort: withdrawal of {writer}', { writer })}
       busy={isLoading}
       onClose={close}
       onOk={() => void submit()}
-      okText="Sort"
+      okText={i18n.t('Sort')}
       confirmLoading={isLoading}
       okButtonProps={{ disabled: number !== '' && !isNumber }}
     >
       <div className="form">
-        <p>Then it is in the ledger, and you can answer it. The fan of the claim sees it there.</p>
+        <p>
+          {i18n.t('Then it is in the ledger, and you can answer it. The fan of the claim sees it there.')}
+        </p>
         <Failure text={failed} />
         <label className="grid gap6">
-          <span>Number of the claim (left empty, it belongs to none)</span>
+          <span>{i18n.t('Number of the claim (left empty, it belongs to none)')}</span>
           <Input
             inputMode="numeric"
             maxLength={10}

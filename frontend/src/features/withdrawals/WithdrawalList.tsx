@@ -1,4 +1,5 @@
 import type { WithdrawalRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,11 +22,11 @@ const isFact = (withdrawal: WithdrawalRecord): withdrawal is Fact => withdrawal.
 
 type Answer = NonNullable<WithdrawalRecord['answer']>;
 
-const answers: Readonly<Record<Answer, { readonly act: string; readonly state: string }>> = {
-  accepted: { act: 'Accept', state: 'Accepted' },
-  asked: { act: 'Ask back', state: 'Asked back' },
-  refused: { act: 'Refuse', state: 'Refused' },
-};
+const answers = (): Readonly<Record<Answer, { readonly act: string; readonly state: string }>> => ({
+  accepted: { act: i18n.t('Accept'), state: i18n.t('Accepted') },
+  asked: { act: i18n.t('Ask back'), state: i18n.t('Asked back') },
+  refused: { act: i18n.t('Refuse'), state: i18n.t('Refused') },
+});
 const kinds = ['accepted', 'asked', 'refused'] as const;
 
 /** Withdrawals, newest first; nothing if there are none (rule L6). */
@@ -40,19 +41,26 @@ export function WithdrawalList() {
   const [answering, setAnswering] = useState<Pick<AnswerProps, 'withdrawal' | 'answer'> | null>(null);
   const askToErase = ({ position, name, answer }: Fact) =>
     ask({
-      question: `Erase the withdrawal of ${name ?? 'Gelöschter Nutzer'} for good?`,
-      consequence: `${answer === null ? 'It is not answered yet. ' : ''}Name, address and all that was written leave the ledger and its exports, and cannot come back. The ledger keeps that there was a withdrawal.`,
-      okText: 'Erase',
+      question: i18n.t('Erase the withdrawal of {name} for good?', { name: name ?? 'Gelöschter Nutzer' }),
+      consequence:
+        answer === null
+          ? i18n.t(
+              'It is not answered yet. Name, address and all that was written leave the ledger and its exports, and cannot come back. The ledger keeps that there was a withdrawal.',
+            )
+          : i18n.t(
+              'Name, address and all that was written leave the ledger and its exports, and cannot come back. The ledger keeps that there was a withdrawal.',
+            ),
+      okText: i18n.t('Erase'),
       onDelete: () => erase({ position }).unwrap(),
-      failed: 'The withdrawal could not be erased',
+      failed: i18n.t('The withdrawal could not be erased'),
     });
   if (error && !data)
-    return <LoadFailure failed="Error loading withdrawals" error={error} onRetry={refetch} />;
+    return <LoadFailure failed={i18n.t('Error loading withdrawals')} error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
-    <Panel title="Withdrawals">
+    <Panel title={i18n.t('Withdrawals')}>
       <WaitingWithdrawals withdrawals={data} />
-      <ul className="framed" aria-label="Withdrawals, newest first" hidden={!data.some(isFact)}>
+      <ul className="framed" aria-label={i18n.t('Withdrawals, newest first')} hidden={!data.some(isFact)}>
         {data.filter(isFact).map((withdrawal) => (
           <li key={withdrawal.position}>
             <div className="stack">
@@ -61,18 +69,24 @@ export function WithdrawalList() {
                   {formatDateTime(withdrawal.declared_at)}
                 </time>
                 <StatusTag tone={withdrawal.answer === null ? 'warning' : 'neutral'}>
-                  {withdrawal.answer === null ? 'Not answered yet' : answers[withdrawal.answer].state}
+                  {withdrawal.answer === null
+                    ? i18n.t('Not answered yet')
+                    : answers()[withdrawal.answer].state}
                 </StatusTag>
               </span>
               <span>{`${withdrawal.name ?? 'Gelöschter Nutzer'}, ${withdrawal.mail ?? ''}`}</span>
               <span>
                 {withdrawal.claim_id === null ? (
-                  `“${withdrawal.reference ?? ''}” fits no claim of this address`
+                  i18n.t('“{reference}” fits no claim of this address', {
+                    reference: withdrawal.reference ?? '',
+                  })
                 ) : (
-                  <Link to={paths.claimHistory(withdrawal.claim_id)}>{`Claim #${withdrawal.claim_id}`}</Link>
+                  <Link to={paths.claimHistory(withdrawal.claim_id)}>
+                    {i18n.t('Claim #{claim_id}', { claim_id: withdrawal.claim_id })}
+                  </Link>
                 )}
               </span>
-              <span className="ownLines">{withdrawal.about ?? 'All of it'}</span>
+              <span className="ownLines">{withdrawal.about ?? i18n.t('All of it')}</span>
               {withdrawal.reason !== null && <span className="quiet">{`“${withdrawal.reason}”`}</span>}
             </div>
             <div className="line">
@@ -81,22 +95,27 @@ export function WithdrawalList() {
                 .map((answer) => (
                   <Button
                     key={answer}
-                    aria-label={`${answers[answer].act}: withdrawal ${withdrawal.position}`}
+                    aria-label={i18n.t('{act}: withdrawal {position}', {
+                      act: answers()[answer].act,
+                      position: withdrawal.position,
+                    })}
                     onClick={() => setAnswering({ withdrawal, answer })}
                   >
-                    {answers[answer].act}
+                    {answers()[answer].act}
                   </Button>
                 ))}
               {withdrawal.claim_id === null && (
                 <Button
                   danger
-                  aria-label={`Erase: withdrawal ${withdrawal.position}`}
+                  aria-label={i18n.t('Erase: withdrawal {position}', { position: withdrawal.position })}
                   onClick={() => askToErase(withdrawal)}
                 >
-                  Erase
+                  {i18n.t('Erase')}
                 </Button>
               )}
-              <Link to={paths.ledgerEvent(withdrawal.position)}>{`Event ${withdrawal.position}`}</Link>
+              <Link to={paths.ledgerEvent(withdrawal.position)}>
+                {i18n.t('Event {position}', { position: withdrawal.position })}
+              </Link>
             </div>
           </li>
         ))}
@@ -133,7 +152,7 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
     onClose();
   };
   const [failed, setFailed] = useState<string | null>(null);
-  const { act } = answers[answer];
+  const { act } = answers()[answer];
   const submit = async () => {
     if (isLoading) return;
     const said = {
@@ -151,14 +170,16 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
       if (newest) setSeen(newest.answer);
       setFailed(
         newest?.answer
-          ? `Another organiser answered meanwhile: ${answers[newest.answer].state}. Press again to answer otherwise.`
-          : errorMessage(error, 'The answer could not be saved'),
+          ? i18n.t('Another organiser answered meanwhile: {state}. Press again to answer otherwise.', {
+              state: answers()[newest.answer].state,
+            })
+          : errorMessage(error, i18n.t('The answer could not be saved')),
       );
     }
   };
   return (
     <Dialog
-      title={`${act}: withdrawal of ${withdrawal.name ?? 'Gelöschter Nutzer'}`}
+      title={i18n.t('{act}: withdrawal of {name}', { act, name: withdrawal.name ?? 'Gelöschter Nutzer' })}
       busy={isLoading}
       onClose={close}
       onOk={() => void submit()}
@@ -168,11 +189,15 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
     >
       <div className="form">
         <p>
-          {`${withdrawal.mail ?? 'Nobody'} gets a mail. Money and stock stay as they are: book what follows by hand.`}
+          {i18n.t('{mail} gets a mail. Money and stock stay as they are: book what follows by hand.', {
+            mail: withdrawal.mail ?? 'Nobody',
+          })}
         </p>
         <Failure text={failed} />
         <label className="grid gap6">
-          <span>{answer === 'accepted' ? 'What else to write (optional)' : 'What to write'}</span>
+          <span>
+            {answer === 'accepted' ? i18n.t('What else to write (optional)') : i18n.t('What to write')}
+          </span>
           <Input.TextArea
             maxLength={2000}
             autoSize={{ minRows: 3, maxRows: 10 }}

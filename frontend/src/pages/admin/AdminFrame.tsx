@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { ConfigProvider } from 'antd';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { FeedbackApi } from '../../features/site/feedback/feedbackApi';
@@ -9,45 +10,45 @@ import styles from './AdminFrame.module.css';
 
 const contact = '/admin/contact';
 
-const tabs: readonly { readonly to: string; readonly label: string }[] = [
-  { to: paths.adminGos, label: 'Go List' },
-  { to: paths.adminItems, label: 'Items' },
-  { to: paths.adminFreebies, label: 'Freebies' },
-  { to: '/admin/freebiemonitor', label: 'Freebie Monitor' },
-  { to: paths.adminClaims, label: 'Claims' },
-  { to: paths.adminUsers, label: 'Users' },
-  { to: contact, label: 'Contact' },
-  { to: '/admin/other', label: 'Other' },
+const tabs = (): readonly { readonly to: string; readonly label: string }[] => [
+  { to: paths.adminGos, label: i18n.t('Go List') },
+  { to: paths.adminItems, label: i18n.t('Items') },
+  { to: paths.adminFreebies, label: i18n.t('Freebies') },
+  { to: '/admin/freebiemonitor', label: i18n.t('Freebie Monitor') },
+  { to: paths.adminClaims, label: i18n.t('Claims') },
+  { to: paths.adminUsers, label: i18n.t('Users') },
+  { to: contact, label: i18n.t('Contact') },
+  { to: '/admin/other', label: i18n.t('Other') },
   { to: '/admin/faq', label: 'FAQ' },
-  { to: paths.ledger, label: 'Ledger' },
-  { to: '/admin/bands', label: 'Bands' },
-  { to: paths.adminPayments, label: 'Payments' },
-  { to: paths.adminSettings, label: 'Settings' },
+  { to: paths.ledger, label: i18n.t('Ledger') },
+  { to: '/admin/bands', label: i18n.t('Bands') },
+  { to: paths.adminPayments, label: i18n.t('Payments') },
+  { to: paths.adminSettings, label: i18n.t('Settings') },
 ];
 
 /** The tabs, and the pages that have no tab. */
-const places = [
-  ...tabs.map(({ to, label }) => ({ to, title: label })),
-  { to: paths.recordPayment, title: 'Record a payment' },
-  { to: paths.bankImport, title: 'Import bank statements' },
-  { to: paths.unpaidClaims, title: 'Unpaid claims' },
-  { to: paths.packing, title: 'Packing pages' },
-  { to: paths.adminMails, title: 'Mails' },
-  { to: paths.deletedClaims, title: 'Deleted Claims' },
-  { to: paths.ledgerMoney, title: 'Ledger money' },
-  { to: paths.ledgerAsOf, title: 'Ledger as of' },
-  { to: paths.ledgerExports, title: 'Ledger exports' },
+const places = () => [
+  ...tabs().map(({ to, label }) => ({ to, title: label })),
+  { to: paths.recordPayment, title: i18n.t('Record a payment') },
+  { to: paths.bankImport, title: i18n.t('Import bank statements') },
+  { to: paths.unpaidClaims, title: i18n.t('Unpaid claims') },
+  { to: paths.packing, title: i18n.t('Packing pages') },
+  { to: paths.adminMails, title: i18n.t('Mails') },
+  { to: paths.deletedClaims, title: i18n.t('Deleted Claims') },
+  { to: paths.ledgerMoney, title: i18n.t('Ledger money') },
+  { to: paths.ledgerAsOf, title: i18n.t('Ledger as of') },
+  { to: paths.ledgerExports, title: i18n.t('Ledger exports') },
 ];
 
 export function AdminFrame() {
   const { pathname } = useLocation();
-  const current = tabs.find(({ to }) => pathname.startsWith(to));
+  const current = tabs().find(({ to }) => pathname.startsWith(to));
   return (
     <ConfigProvider componentSize="small">
-      <nav aria-label="Admin" className={styles.nav}>
-        <Disclosure upTo="phone" key={pathname} title={current?.label ?? 'Admin'}>
+      <nav aria-label={i18n.t('Admin')} className={styles.nav}>
+        <Disclosure upTo="phone" key={pathname} title={current?.label ?? i18n.t('Admin')}>
           <ul className={styles.tabs}>
-            {tabs.map(({ to, label }) => (
+            {tabs().map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.tab}>
                   <span>{label}</span>
@@ -57,7 +58,7 @@ export function AdminFrame() {
             ))}
           </ul>
         </Disclosure>
-        <PaletteButton places={places} />
+        <PaletteButton places={places()} />
       </nav>
       <div className={styles.office}>
         <Outlet />
@@ -75,7 +76,7 @@ function ContactCount() {
   return (
     <span className={styles.badge}>
       {waiting}
-      <span className="visuallyHidden"> waiting</span>
+      <span className="visuallyHidden"> {i18n.t('waiting')}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { BandRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { BandEditor } from '../../features/catalogue/bands/BandEditor';
@@ -14,33 +15,33 @@ export function BandsPage() {
   const [adding, setAdding] = useState(false);
   return (
     <UnsavedContext value={useLeaveQuestionOfForms()}>
-      <PageHead title="Bands">
+      <PageHead title={i18n.t('Bands')}>
         <Button
           type="primary"
           icon={<PlusOutlined aria-hidden />}
           disabled={adding}
           onClick={() => setAdding(true)}
         >
-          New band
+          {i18n.t('New band')}
         </Button>
       </PageHead>
       {adding && (
-        <Panel title="New band">
+        <Panel title={i18n.t('New band')}>
           <BandEditor band={null} members={[]} onDone={() => setAdding(false)} />
         </Panel>
       )}
       <Loaded
         query={query}
-        failed="Error loading bands"
+        failed={i18n.t('Error loading bands')}
         empty={
           <Notice
-            title="No bands yet"
-            text="The members of a band become variants of an item with one press of a button."
+            title={i18n.t('No bands yet')}
+            text={i18n.t('The members of a band become variants of an item with one press of a button.')}
           />
         }
       >
         {(bands) => (
-          <ul className={`tiles list ${styles.bands}`} aria-label="Bands">
+          <ul className={`tiles list ${styles.bands}`} aria-label={i18n.t('Bands')}>
             {bands.map((band) => (
               <li key={band.band_id} className={`card ${styles.band}`}>
                 <Band band={band} />
@@ -57,7 +58,7 @@ function Band({ band }: { readonly band: BandRecord }) {
   const [editing, setEditing] = useState(false);
   const members = BandsApi.useGetMembersForBandQuery({ band_id: band.band_id });
   return (
-    <Loaded query={members} failed={`Error loading ${band.bandname}`}>
+    <Loaded query={members} failed={i18n.t('Error loading {bandname}', { bandname: band.bandname })}>
       {(known) => {
         const names = known.map((member) => member.membername);
         if (editing) return <BandEditor band={band} members={names} onDone={() => setEditing(false)} />;
@@ -65,11 +66,11 @@ function Band({ band }: { readonly band: BandRecord }) {
           <Flex gap={10} align="start" justify="space-between">
             <div>
               <h2>{band.bandname}</h2>
-              <p className="quiet">{names.join(', ') || 'No members yet'}</p>
+              <p className="quiet">{names.join(', ') || i18n.t('No members yet')}</p>
             </div>
             <Button
               icon={<EditOutlined aria-hidden />}
-              aria-label={`Edit ${band.bandname}`}
+              aria-label={i18n.t('Edit {bandname}', { bandname: band.bandname })}
               onClick={() => setEditing(true)}
             />
           </Flex>

@@ -1,6 +1,7 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { plainCsv } from '@fan-beats/events/kernel';
 import { PlusOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -37,12 +38,12 @@ export function BillsPage() {
   const isOpen = isNew || listed.some(isShown);
   return (
     <>
-      <PageHead title={titleOf(go)} back={{ to: paths.goCockpit(goId), label: 'Group order' }}>
+      <PageHead title={titleOf(go)} back={{ to: paths.goCockpit(goId), label: i18n.t('Group order') }}>
         {!isOpen && (
           <HeadButtons go={go ?? { go_id: goId, title: '' }} bills={listed} onNew={dividing.open} />
         )}
       </PageHead>
-      <Loaded query={query} failed="Error loading bills">
+      <Loaded query={query} failed={i18n.t('Error loading bills')}>
         {({ bills, categories }) =>
           !isOpen ? (
             <Panel>
@@ -55,7 +56,7 @@ export function BillsPage() {
               />
             </Panel>
           ) : (
-            <Loaded query={claims} failed="Error loading claims">
+            <Loaded query={claims} failed={i18n.t('Error loading claims')}>
               {(all) => (
                 <DivideBill
                   goId={goId}
@@ -76,7 +77,7 @@ export function BillsPage() {
 }
 
 const titleOf = (go: { readonly title: string } | undefined): string =>
-  go ? `Bills of ${go.title}` : 'Bills';
+  go ? i18n.t('Bills of {title}', { title: go.title }) : i18n.t('Bills');
 
 interface HeadButtonsProps extends BillsFileProps {
   readonly onNew: (layer: string) => void;
@@ -87,7 +88,7 @@ function HeadButtons({ go, bills, onNew }: HeadButtonsProps) {
     <>
       {bills.length > 0 && <BillsFile go={go} bills={bills} />}
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onNew('new')}>
-        Record a bill
+        {i18n.t('Record a bill')}
       </Button>
     </>
   );
@@ -100,14 +101,14 @@ interface BillsFileProps {
 
 function BillsFile({ go, bills }: BillsFileProps) {
   const save = (key: string): Promise<void> => {
-    const dialect = csvDialects.find((one) => one.key === key)?.dialect ?? plainCsv;
+    const dialect = csvDialects().find((one) => one.key === key)?.dialect ?? plainCsv;
     const file = billsFile(go, bills, dialect);
     saveFile(`bills-${go.go_id}-${wallClock(Date.now()).slice(0, 10)}.csv`, file, 'text/csv;charset=utf-8');
     return Promise.resolve();
   };
   return (
     <ExportButton
-      items={csvDialects.map(({ key, label }) => ({ key, label }))}
+      items={csvDialects().map(({ key, label }) => ({ key, label }))}
       disabled={false}
       save={save}
     />

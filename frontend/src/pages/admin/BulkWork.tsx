@@ -45,12 +45,13 @@ export function BulkWork({ task, selected, shown, onClose }: BulkWorkProps) {
 
 const files = Object.entries(claimExports);
 
-const items = csvDialects.map(({ key, label }) => ({
-  key,
-  type: 'group' as const,
-  label,
-  children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
-}));
+const items = () =>
+  csvDialects().map(({ key, label }) => ({
+    key,
+    type: 'group' as const,
+    label,
+    children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
+  }));
 
 /**
  * Exports of the claims that the filters show. The pieces in sets come from the books, and the addresses of fans from the list
@@ -71,7 +72,7 @@ export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRec
   const save = async (key: string) => {
     const [dialectKey, name = ''] = key.split('/');
     const chosen = oneOf(claimExports, name);
-    const how = csvDialects.find((one) => one.key === dialectKey);
+    const how = csvDialects().find((one) => one.key === dialectKey);
     if (!chosen || !how) return;
     const supply = chosen === 'supplier-totals' ? await loadSupply() : undefined;
     const users = chosen === 'positions' ? await loadUsers().unwrap() : [];
@@ -84,5 +85,5 @@ export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRec
     });
     saveFile(exportFileName(chosen, claims, Date.now()), text, 'text/csv;charset=utf-8');
   };
-  return <ExportButton items={items} disabled={claims.length === 0} save={save} />;
+  return <ExportButton items={items()} disabled={claims.length === 0} save={save} />;
 }

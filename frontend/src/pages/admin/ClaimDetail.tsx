@@ -1,4 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { ClaimFacts } from '../../features/claims/summary/ClaimFacts';
 import { ClaimLines } from '../../features/claims/summary/ClaimLines';
 import { FoldedClaimHistory } from '../../features/money/statements/AuditedClaimHistory';
@@ -25,7 +26,9 @@ export function ClaimDetail({ claim }: { readonly claim: ClaimRecord }) {
             </ExplainButton>
           )}
         />
-        {remaining > 0 && <p>{`Remaining points: ${formatBeats(remaining)}`}</p>}
+        {remaining > 0 && (
+          <p>{i18n.t('Remaining points: {remaining}', { remaining: formatBeats(remaining) })}</p>
+        )}
         <ClaimFacts claim={{ ...claim, tracking_id: null, admin_note: null }} />
       </div>
       <FoldedClaimHistory claimId={claim_id} />

@@ -1,4 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -24,8 +25,11 @@ export function ClaimGridPage() {
   const query = useClaimOverview();
   return (
     <>
-      <PageHead title="Grid" back={{ to: `${paths.adminClaims}${search}`, label: 'Claims' }} />
-      <Loaded query={query} failed="Error loading claims">
+      <PageHead
+        title={i18n.t('Grid')}
+        back={{ to: `${paths.adminClaims}${search}`, label: i18n.t('Claims') }}
+      />
+      <Loaded query={query} failed={i18n.t('Error loading claims')}>
         {(claims) => <ClaimGrid claims={claims} />}
       </Loaded>
     </>
@@ -43,32 +47,37 @@ function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   return (
     <>
       <div className="wrap apart">
-        <Disclosure upTo="tablet" title="Filters">
+        <Disclosure upTo="tablet" title={i18n.t('Filters')}>
           <ClaimFilters gos={gos} params={params} />
         </Disclosure>
         {grid.fans.length > 0 && (
-          <CopyButton text={gridText(columns, grid.fans)} done="Copied: paste it into a sheet">
-            Copy as a table
+          <CopyButton text={gridText(columns, grid.fans)} done={i18n.t('Copied: paste it into a sheet')}>
+            {i18n.t('Copy as a table')}
           </CopyButton>
         )}
       </div>
       {goId === null && (
-        <Notice title="Choose a group order." text="Its fans and what they claimed appear here." />
+        <Notice
+          title={i18n.t('Choose a group order.')}
+          text={i18n.t('Its fans and what they claimed appear here.')}
+        />
       )}
       {goId !== null && grid.fans.length === 0 && (
         <Notice
-          title="No claims found."
-          text="No claim of this group order matches these filters."
-          action={<Button onClick={() => params.setFilter({ ...noFilter, goId })}>Show all</Button>}
+          title={i18n.t('No claims found.')}
+          text={i18n.t('No claim of this group order matches these filters.')}
+          action={
+            <Button onClick={() => params.setFilter({ ...noFilter, goId })}>{i18n.t('Show all')}</Button>
+          }
         />
       )}
       {grid.fans.length > 0 && (
         <Grid
-          label="Fans and items"
+          label={i18n.t('Fans and items')}
           columns={columns}
           rows={grid.fans}
           keyOf={({ userId }) => userId}
-          opens="to open the claim"
+          opens={i18n.t('to open the claim')}
           onOpen={(row) => void navigate(claimsOfRow(row))}
         />
       )}

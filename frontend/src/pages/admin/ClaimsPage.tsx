@@ -31,26 +31,27 @@ import { OverviewTotals, type TotalsPart } from '../../features/claims/overview/
 import { useClaimSelection } from '../../features/claims/overview/useClaimSelection';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ExplainButton } from '../../features/books/history/explain/ExplainButton';
-import { countOf, formatSum } from '../../shared/format/figures';
+import { formatSum } from '../../shared/format/figures';
 import { usePageTitle } from '../../shared/frame/usePageTitle';
 import { paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { BulkWork, ClaimExportMenu } from './BulkWork';
 import { ClaimDetail } from './ClaimDetail';
 import { defined } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 
 export function ClaimsPage() {
-  usePageTitle('Claims');
+  usePageTitle(i18n.t('Claims'));
   const query = useClaimOverview();
   return (
     <>
-      <h1 className="visuallyHidden">Claims</h1>
-      <Loaded query={query} failed="Error loading claims">
+      <h1 className="visuallyHidden">{i18n.t('Claims')}</h1>
+      <Loaded query={query} failed={i18n.t('Error loading claims')}>
         {(claims) => (
           <>
             <ClaimOverview claims={claims} />
             <p>
-              <Link to={paths.deletedClaims}>Deleted Claims</Link>
+              <Link to={paths.deletedClaims}>{i18n.t('Deleted Claims')}</Link>
             </p>
           </>
         )}
@@ -59,18 +60,21 @@ export function ClaimsPage() {
   );
 }
 
-const sumNames: Readonly<Record<TotalsPart, string>> = {
-  paid: 'what is paid of the items',
-  unpaid: 'what is open of the items',
-  canceled: 'what is canceled and was not paid',
-  too_much: 'what was paid too much',
-  shipping_open: 'the shipping costs that are open',
-  all: 'the sum of all claims',
-};
+const sumNames = (): Readonly<Record<TotalsPart, string>> => ({
+  paid: i18n.t('what is paid of the items'),
+  unpaid: i18n.t('what is open of the items'),
+  canceled: i18n.t('what is canceled and was not paid'),
+  too_much: i18n.t('what was paid too much'),
+  shipping_open: i18n.t('the shipping costs that are open'),
+  all: i18n.t('the sum of all claims'),
+});
 
 /** The totals in one line of a phone. */
 const totalsText = ({ paidPercent, unpaid }: ClaimTotals): string =>
-  `${paidPercent ?? 0} % paid · ${formatSum(unpaid.sum)} unpaid`;
+  i18n.t('{paidPercent} % paid · {sum} unpaid', {
+    paidPercent: paidPercent ?? 0,
+    sum: formatSum(unpaid.sum),
+  });
 
 const withCount = (name: string, count: number): string => (count > 0 ? `${name} · ${count}` : name);
 
@@ -114,7 +118,12 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
     };
   };
   if (claims.length === 0) {
-    return <Notice title="No claims found." text="Claims appear here as soon as fans submit their carts." />;
+    return (
+      <Notice
+        title={i18n.t('No claims found.')}
+        text={i18n.t('Claims appear here as soon as fans submit their carts.')}
+      />
+    );
   }
   return (
     <>
@@ -125,7 +134,7 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
             renderSum={(part, total) => (
               <ExplainButton
                 figure={{ figure: `claims_${part}`, ...explainedFilter(filter) }}
-                what={sumNames[part]}
+                what={sumNames()[part]}
                 shown={total.sum}
               >
                 {formatSum(total.sum)}
@@ -135,15 +144,18 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
         </Disclosure>
         <Disclosure
           upTo="tablet"
-          title={withCount('Filters', Object.values(filter).filter((value) => (value ?? '') !== '').length)}
+          title={withCount(
+            i18n.t('Filters'),
+            Object.values(filter).filter((value) => (value ?? '') !== '').length,
+          )}
         >
           <ClaimFilters gos={gos} params={params} />
         </Disclosure>
-        <Disclosure upTo="tablet" title={withCount('Actions', selection.claims.length)}>
+        <Disclosure upTo="tablet" title={withCount(i18n.t('Actions'), selection.claims.length)}>
           <BulkBar shown={shown} selection={selection} onTask={setTask}>
             <ClaimExportMenu claims={shown} />
             <Button aria-keyshortcuts="?" onClick={() => setHelp(true)}>
-              Keys
+              {i18n.t('Keys')}
             </Button>
             <LinkButton
               to={
@@ -153,15 +165,15 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
               }
               icon={<PrinterOutlined aria-hidden />}
             >
-              {withCount('Packing pages', selection.claims.length)}
+              {withCount(i18n.t('Packing pages'), selection.claims.length)}
             </LinkButton>
             <LinkButton to={`${paths.claimGrid}${search}`} icon={<TableOutlined aria-hidden />}>
-              Grid
+              {i18n.t('Grid')}
             </LinkButton>
             <Button
               icon={<ColumnHeightOutlined aria-hidden />}
-              aria-label="Comfortable lines"
-              title="Comfortable lines"
+              aria-label={i18n.t('Comfortable lines')}
+              title={i18n.t('Comfortable lines')}
               aria-pressed={wide}
               onClick={() => {
                 wideLines.set(!wide);
@@ -171,12 +183,17 @@ function ClaimOverview({ claims }: { readonly claims: readonly ClaimRecord[] }) 
           </BulkBar>
         </Disclosure>
       </div>
-      <p className="visuallyHidden" role="status">{`${total} of ${countOf(claims.length, 'claim')} shown`}</p>
+      <p className="visuallyHidden" role="status">
+        {i18n.t('{total} of {n, plural, one {{n} claim} other {{n} claims}} shown', {
+          n: claims.length,
+          total,
+        })}
+      </p>
       {total === 0 ? (
         <Notice
-          title="No claims found."
-          text="No claim matches these filters."
-          action={<Button onClick={() => params.setFilter(noFilter)}>Show all</Button>}
+          title={i18n.t('No claims found.')}
+          text={i18n.t('No claim matches these filters.')}
+          action={<Button onClick={() => params.setFilter(noFilter)}>{i18n.t('Show all')}</Button>}
         />
       ) : (
         <ClaimGroups
@@ -209,7 +226,7 @@ interface PagesProps {
 }
 
 const sizeText = (size: number, total: number): string =>
-  size === pageSizes.at(-1) && total <= size ? 'All' : `${size} / page`;
+  size === pageSizes.at(-1) && total <= size ? i18n.t('All') : i18n.t('{size} / page', { size });
 
 /** Turns pages, and sets the number of claims on one. */
 function Pages({ page, total, params }: PagesProps) {

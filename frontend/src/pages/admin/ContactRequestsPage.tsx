@@ -1,5 +1,6 @@
 import { FolderOpenOutlined } from '@ant-design/icons';
 import type { FeedbackRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Flex, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,13 +24,18 @@ export function ContactRequestsPage() {
   });
   const tab = address.get('tab') === 'archived' ? 'archived' : 'active';
   const requestsOf = (archived: boolean) => (
-    <Loaded query={query} failed="Error loading contact requests">
+    <Loaded query={query} failed={i18n.t('Error loading contact requests')}>
       {(requests) => (
         <PagedList
           items={requests.filter(({ is_archived }) => is_archived === archived)}
           pageSize={30}
           className="tiles list apart"
-          empty={<Notice title="No contact requests here." text="Messages to you appear here." />}
+          empty={
+            <Notice
+              title={i18n.t('No contact requests here.')}
+              text={i18n.t('Messages to you appear here.')}
+            />
+          }
         >
           {(request) => <ContactRequest key={request.feedback_id} request={request} />}
         </PagedList>
@@ -38,15 +44,15 @@ export function ContactRequestsPage() {
   );
   return (
     <>
-      <PageHead title="Contact" />
+      <PageHead title={i18n.t('Contact')} />
       <WithdrawalList />
       <Tabs
         destroyOnHidden
         activeKey={tab}
         onChange={(key) => write({ tab: key === 'archived' ? key : null, page: null }, 'push')}
         items={[
-          { key: 'active', label: 'Active', children: requestsOf(false) },
-          { key: 'archived', label: 'Archived', children: requestsOf(true) },
+          { key: 'active', label: i18n.t('Active'), children: requestsOf(false) },
+          { key: 'archived', label: i18n.t('Archived'), children: requestsOf(true) },
         ]}
       />
     </>
@@ -62,7 +68,7 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
   const [whole, setWhole] = useState(false);
   const isLong = request.message.length > longMessage || request.message.split('\n').length > 5;
 
-  const act = request.is_archived ? 'Take out again' : 'Archive';
+  const act = request.is_archived ? i18n.t('Take out again') : i18n.t('Archive');
   const move = () => archive({ feedback_id: request.feedback_id, archived: !request.is_archived }).unwrap();
 
   return (
@@ -82,13 +88,17 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
       <div className="wrap end wide last">
         {isLong && (
           <Button type="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? 'Show less' : 'Show all'}
+            {whole ? i18n.t('Show less') : i18n.t('Show all')}
           </Button>
         )}
         <Button
           icon={<FolderOpenOutlined aria-hidden />}
           loading={isLoading}
-          aria-label={`${act}: ${request.caption} of ${request.user_displayname}`}
+          aria-label={i18n.t('{act}: {caption} of {user_displayname}', {
+            act,
+            caption: request.caption,
+            user_displayname: request.user_displayname,
+          })}
           onClick={() => void reported(move)}
         >
           {act}

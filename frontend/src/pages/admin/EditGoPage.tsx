@@ -1,4 +1,5 @@
 import { DashboardOutlined, LinkOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { useParams } from 'react-router-dom';
 import { CloneGoButton } from '../../features/catalogue/gos/admin/CloneGoButton';
 import { GoEditForm } from '../../features/catalogue/gos/admin/GoEditForm';
@@ -16,20 +17,23 @@ export function EditGoPage() {
   const readNewest = async () => (await query.refetch()).data;
   return (
     <>
-      <PageHead title={go?.title ?? 'Group order'} back={{ to: paths.adminGos, label: 'Go List' }}>
+      <PageHead
+        title={go?.title ?? i18n.t('Group order')}
+        back={{ to: paths.adminGos, label: i18n.t('Go List') }}
+      >
         {go && (
           <>
             <LinkButton to={paths.goCockpit(goId)} icon={<DashboardOutlined aria-hidden />}>
-              Cockpit
+              {i18n.t('Cockpit')}
             </LinkButton>
             <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined aria-hidden />}>
-              Link items
+              {i18n.t('Link items')}
             </LinkButton>
             <CloneGoButton go={go} />
           </>
         )}
       </PageHead>
-      <Loaded query={query} failed="Error loading group order" rows={10}>
+      <Loaded query={query} failed={i18n.t('Error loading group order')} rows={10}>
         {(found) => (
           <>
             <HeldMoney goId={found.go_id} />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useParams } from 'react-router-dom';
 import { ItemEditForm } from '../../features/catalogue/items/edit/ItemEditForm';
 import { ItemHistory } from '../../features/books/history/record/RecordHistory';
@@ -7,11 +8,11 @@ import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead, type PageHeadProps } from '../../shared/ui/frame/Page';
 
 export function EditItemPage() {
-  return <EditPage back={{ to: paths.adminItems, label: 'Items' }} />;
+  return <EditPage back={{ to: paths.adminItems, label: i18n.t('Items') }} />;
 }
 
 export function EditFreebiePage() {
-  return <EditPage back={{ to: paths.adminFreebies, label: 'Freebies' }} />;
+  return <EditPage back={{ to: paths.adminFreebies, label: i18n.t('Freebies') }} />;
 }
 
 function EditPage({ back }: Pick<PageHeadProps, 'back'>) {
@@ -20,15 +21,15 @@ function EditPage({ back }: Pick<PageHeadProps, 'back'>) {
   const readNewest = async () => (await query.refetch()).data;
   return (
     <>
-      <PageHead title={query.currentData?.caption ?? 'Product'} back={back} />
+      <PageHead title={query.currentData?.caption ?? i18n.t('Product')} back={back} />
       {itemId === undefined ? (
-        <Notice tone="error" title="Invalid item ID" />
+        <Notice tone="error" title={i18n.t('Invalid item ID')} />
       ) : (
         <Loaded
           query={query}
-          failed="Error loading product"
+          failed={i18n.t('Error loading product')}
           rows={12}
-          missing={<Notice title="No product data found." />}
+          missing={<Notice title={i18n.t('No product data found.')} />}
         >
           {(item) => (
             <>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { FaqEditor } from '../../features/site/faq/admin/FaqEditor';
 import { FaqApi } from '../../features/site/faq/faqApi';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -7,8 +8,8 @@ export function FaqAdminPage() {
   const query = FaqApi.useGetFaqQuery();
   return (
     <>
-      <PageHead title="FAQ" />
-      <Loaded query={query} failed="Error loading FAQ">
+      <PageHead title={i18n.t('FAQ')} />
+      <Loaded query={query} failed={i18n.t('Error loading FAQ')}>
         {(items) => <FaqEditor items={items} readNewest={async () => (await query.refetch()).data} />}
       </Loaded>
     </>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { groupFreebies } from '../../features/freebies/freebieRows';
 import { FreebieTable } from '../../features/freebies/FreebieTable';
 import { ClaimsApi } from '../../features/claims/claimsApi';
@@ -11,11 +12,14 @@ export function FreebieMonitorPage() {
   const goId = idIn('go') ?? null;
   return (
     <>
-      <PageHead title="Freebie Monitor">
-        <GoSelect label="Group order" goId={goId} onChoose={(id) => write({ go: id }, 'push')} />
+      <PageHead title={i18n.t('Freebie Monitor')}>
+        <GoSelect label={i18n.t('Group order')} goId={goId} onChoose={(id) => write({ go: id }, 'push')} />
       </PageHead>
       {goId === null ? (
-        <Notice title="Choose a group order." text="Its freebies and their stock appear here." />
+        <Notice
+          title={i18n.t('Choose a group order.')}
+          text={i18n.t('Its freebies and their stock appear here.')}
+        />
       ) : (
         <FreebiesOfGo goId={goId} />
       )}
@@ -28,9 +32,9 @@ function FreebiesOfGo({ goId }: { readonly goId: number }) {
   return (
     <Loaded
       query={query}
-      failed="Error"
-      missing={<Notice title={`Keine Daten gefunden für GO #${goId}`} />}
-      empty={<Notice title="Keine Freebies für diese GO beansprucht." />}
+      failed={i18n.t('Error')}
+      missing={<Notice title={i18n.t('Keine Daten gefunden für GO #{goId}', { goId })} />}
+      empty={<Notice title={i18n.t('Keine Freebies für diese GO beansprucht.')} />}
     >
       {(rows) => groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} goId={goId} />)}
     </Loaded>

@@ -1,4 +1,5 @@
 import { EditOutlined, LinkOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { useParams } from 'react-router-dom';
 import { GoCockpit } from '../../features/catalogue/gos/admin/cockpit/GoCockpit';
 import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
@@ -16,25 +17,25 @@ export function GoCockpitPage() {
   return (
     <>
       <PageHead
-        title={query.currentData?.title ?? 'Group order'}
-        back={{ to: paths.adminGos, label: 'Go List' }}
+        title={query.currentData?.title ?? i18n.t('Group order')}
+        back={{ to: paths.adminGos, label: i18n.t('Go List') }}
       >
         <LinkButton to={paths.editGo(goId)} icon={<EditOutlined aria-hidden />}>
-          Edit
+          {i18n.t('Edit')}
         </LinkButton>
         <LinkButton to={paths.linkItems(goId)} icon={<LinkOutlined aria-hidden />}>
-          Link items
+          {i18n.t('Link items')}
         </LinkButton>
-        <LinkButton to={paths.claimsOfGo(goId)}>Claims</LinkButton>
-        <LinkButton to={paths.gridOfGo(goId)}>Grid</LinkButton>
-        <LinkButton to={paths.billsOfGo(goId)}>Bills</LinkButton>
-        <LinkButton to={paths.freebieMonitor(goId)}>Freebie Monitor</LinkButton>
-        <LinkButton to={`${paths.packing}?go=${goId}`}>Packing pages</LinkButton>
+        <LinkButton to={paths.claimsOfGo(goId)}>{i18n.t('Claims')}</LinkButton>
+        <LinkButton to={paths.gridOfGo(goId)}>{i18n.t('Grid')}</LinkButton>
+        <LinkButton to={paths.billsOfGo(goId)}>{i18n.t('Bills')}</LinkButton>
+        <LinkButton to={paths.freebieMonitor(goId)}>{i18n.t('Freebie Monitor')}</LinkButton>
+        <LinkButton to={`${paths.packing}?go=${goId}`}>{i18n.t('Packing pages')}</LinkButton>
         <WriteLetter goId={goId} />
       </PageHead>
-      <Loaded query={query} failed="Error loading group order" rows={10}>
+      <Loaded query={query} failed={i18n.t('Error loading group order')} rows={10}>
         {(go) => (
-          <Loaded query={figures} failed="Error loading figures" rows={10}>
+          <Loaded query={figures} failed={i18n.t('Error loading figures')} rows={10}>
             {(cockpit) => (
               <>
                 <HeldMoney goId={goId} />

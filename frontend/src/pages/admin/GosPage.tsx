@@ -1,5 +1,6 @@
 import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
 import { ImportOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { searchGos } from '../../features/catalogue/gos/admin/goSearch';
@@ -31,9 +32,9 @@ export function GosPage() {
   };
   return (
     <>
-      <PageHead title="Go List">
+      <PageHead title={i18n.t('Go List')}>
         <LinkButton to={paths.takeOver} icon={<ImportOutlined aria-hidden />}>
-          Take over a group order
+          {i18n.t('Take over a group order')}
         </LinkButton>
       </PageHead>
       <OperationCard />
@@ -50,11 +51,11 @@ export function GosPage() {
       </Panel>
       <Loaded
         query={query}
-        failed="Error loading group orders"
+        failed={i18n.t('Error loading group orders')}
         empty={
           <Notice
-            title="No Go items found..."
-            text="Create the first one above, or take over one that runs in a sheet."
+            title={i18n.t('No Go items found...')}
+            text={i18n.t('Create the first one above, or take over one that runs in a sheet.')}
           />
         }
       >
@@ -79,7 +80,7 @@ function GoRows({ gos, sums }: GoRowsProps) {
 
   const remove = ({ go_id: id }: GoRecord) =>
     askToDelete({
-      question: 'Are you sure you want to delete this Go item?',
+      question: i18n.t('Are you sure you want to delete this Go item?'),
       okText: 'Delete',
       onDelete: () => deleteGo({ id }).unwrap(),
     });
@@ -88,10 +89,10 @@ function GoRows({ gos, sums }: GoRowsProps) {
   const found = searchGos(gos, { search, hideArchived });
   return (
     <>
-      <search className="line apart" aria-label="Find group orders">
+      <search className="line apart" aria-label={i18n.t('Find group orders')}>
         <SearchField
-          label="Search group orders"
-          placeholder="Search"
+          label={i18n.t('Search group orders')}
+          placeholder={i18n.t('Search')}
           flex="0 1 320px"
           value={search}
           onSearch={(q) => write({ q, page: null })}
@@ -100,19 +101,25 @@ function GoRows({ gos, sums }: GoRowsProps) {
           checked={hideArchived}
           onChange={(event) => write({ archived: event.target.checked ? 'hide' : null, page: null })}
         >
-          Hide archived
+          {i18n.t('Hide archived')}
         </Checkbox>
-        <span className="quiet small" role="status">{`${found.length} of ${gos.length} shown`}</span>
+        <span className="quiet small" role="status">
+          {i18n.t('{n} of {gosLength} shown', { n: found.length, gosLength: gos.length })}
+        </span>
       </search>
       <PagedList
         items={found}
         pageSize={30}
         className="sheet"
-        label="Group orders"
+        label={i18n.t('Group orders')}
         empty={
           <Notice
-            title="No group order matches."
-            action={<Button onClick={() => write({ q: null, archived: null, page: null })}>Show all</Button>}
+            title={i18n.t('No group order matches.')}
+            action={
+              <Button onClick={() => write({ q: null, archived: null, page: null })}>
+                {i18n.t('Show all')}
+              </Button>
+            }
           />
         }
       >

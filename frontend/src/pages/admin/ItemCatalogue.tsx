@@ -1,4 +1,5 @@
 import type { ItemRecord, ItemTypeCode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -34,8 +35,13 @@ export function ItemCatalogue(props: ItemCatalogueProps) {
   const { links, error } = useLinks(goId);
   return (
     <>
-      <Failure className="apart" text={error && `Error: ${loadingErrorMessage(error)}`} />
-      <Loaded query={query} failed="Error">
+      <Failure
+        className="apart"
+        text={
+          error && i18n.t('Error: {loadingErrorMessage}', { loadingErrorMessage: loadingErrorMessage(error) })
+        }
+      />
+      <Loaded query={query} failed={i18n.t('Error')}>
         {(items) => (
           <Items
             key={itemType}
@@ -89,9 +95,13 @@ function Items({ items, itemType, params, links, linkBar, isRefreshing, onRefres
         items={found}
         empty={
           <Notice
-            title="No items found."
-            text={items.length === 0 ? 'Create the first one above.' : 'Nothing matches these filters.'}
-            action={items.length > 0 && <Button onClick={params.reset}>Show all</Button>}
+            title={i18n.t('No items found.')}
+            text={
+              items.length === 0
+                ? i18n.t('Create the first one above.')
+                : i18n.t('Nothing matches these filters.')
+            }
+            action={items.length > 0 && <Button onClick={params.reset}>{i18n.t('Show all')}</Button>}
           />
         }
       >

@@ -1,4 +1,5 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { LinkBar } from '../../features/catalogue/gos/admin/LinkBar';
 import { useItemListParams } from '../../features/catalogue/items/list/ItemFilterBar';
 import { PageHead } from '../../shared/ui/frame/Page';
@@ -12,13 +13,13 @@ export function FreebiesPage() {
   return <ItemListPage key="freebies" itemType={1} />;
 }
 
-const titles: Readonly<Record<ItemTypeCode, string>> = { 0: 'Items', 1: 'Freebies' };
+const titles = (): Readonly<Record<ItemTypeCode, string>> => ({ 0: i18n.t('Items'), 1: i18n.t('Freebies') });
 
 function ItemListPage({ itemType }: { readonly itemType: ItemTypeCode }) {
   const params = useItemListParams();
   return (
     <>
-      <PageHead title={titles[itemType]} />
+      <PageHead title={titles()[itemType]} />
       <ItemCatalogue
         itemType={itemType}
         params={params}

@@ -1,4 +1,5 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Segmented } from 'antd';
 import { useParams } from 'react-router-dom';
 import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
@@ -14,11 +15,13 @@ import styles from './LinkItemsPage.module.css';
 export function LinkItemsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
   const go = GosAdminApi.useAdmGetGoQuery({ go_id: goId });
-  const title = go.currentData ? `Link items: ${go.currentData.title}` : 'Link items';
+  const title = go.currentData
+    ? i18n.t('Link items: {title}', { title: go.currentData.title })
+    : i18n.t('Link items');
   return (
     <>
-      <PageHead title={title} back={{ to: paths.adminGos, label: 'Go List' }} />
-      <Loaded query={go} failed="Error loading group order">
+      <PageHead title={title} back={{ to: paths.adminGos, label: i18n.t('Go List') }} />
+      <Loaded query={go} failed={i18n.t('Error loading group order')}>
         {() => <LinkableItems goId={goId} />}
       </Loaded>
     </>
@@ -32,15 +35,15 @@ function LinkableItems({ goId }: { readonly goId: number }) {
   return (
     <>
       <Segmented
-        aria-label="Items or freebies"
+        aria-label={i18n.t('Items or freebies')}
         className={styles.types}
         value={itemType}
         onChange={(type) =>
           write({ type: type === 1 ? 'freebies' : null, page: null, category: null }, 'push')
         }
         options={[
-          { value: 0, label: 'Items' },
-          { value: 1, label: 'Freebies' },
+          { value: 0, label: i18n.t('Items') },
+          { value: 1, label: i18n.t('Freebies') },
         ]}
       />
       <ItemCatalogue

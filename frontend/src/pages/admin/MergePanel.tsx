@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -24,17 +25,17 @@ export function MergePanel({ user }: OfUser) {
   const [chosen, setChosen] = useState<number>();
   const other = SharedEndpoints.useAdmGetUserQuery(chosen === undefined ? skipToken : { user_id: chosen });
   return (
-    <Panel title="The same person twice">
+    <Panel title={i18n.t('The same person twice')}>
       <div className="stack">
         {user.merged?.map((gone) => (
           <Separate key={gone.user_id} gone={gone} />
         ))}
         <p className="quiet">
-          Claims, Guthaben, Fan Beats, payments and notices of both become those of one person.
+          {i18n.t('Claims, Guthaben, Fan Beats, payments and notices of both become those of one person.')}
         </p>
-        <PersonSelect label="Merge with" but={user.user_id} chosen={chosen} onChoose={setChosen} />
+        <PersonSelect label={i18n.t('Merge with')} but={user.user_id} chosen={chosen} onChoose={setChosen} />
         {chosen !== undefined && (
-          <Loaded query={other} failed="Error loading user data" rows={3}>
+          <Loaded query={other} failed={i18n.t('Error loading user data')} rows={3}>
             {(found) => (
               <Suspense fallback={null}>
                 <Merging key={found.user_id} people={[user, found]} onDone={() => setChosen(undefined)} />
@@ -51,12 +52,12 @@ export function MergePanel({ user }: OfUser) {
 export function MergedPanel({ user, intoUserId }: OfUser & { readonly intoUserId: number }) {
   const { data: kept } = SharedEndpoints.useAdmGetUserQuery({ user_id: intoUserId });
   return (
-    <Panel title="The same person twice">
+    <Panel title={i18n.t('The same person twice')}>
       <div className="stack">
         <p>
-          All that was theirs is of{' '}
+          {i18n.t('All that was theirs is of')}{' '}
           <Link to={paths.adminUser(intoUserId)} className="underlined">
-            {kept?.displayname ?? `person ${intoUserId}`}
+            {kept?.displayname ?? i18n.t('person {intoUserId}', { intoUserId })}
           </Link>
           : claims, Guthaben, Fan Beats and payments. The history of this account is here.
         </p>
@@ -72,11 +73,17 @@ function Separate({ gone }: { readonly gone: Pick<UserRecord, 'user_id' | 'displ
   const [separate, { isLoading }] = UsersApi.useAdmSeparatePeopleMutation();
   const { outcome, attempt } = useOutcome();
   const takeBack = async () => {
-    const consequences = ['Each has again what was theirs before. The ledger records it.'];
-    if (await ask({ title: `${gone.displayname} is another person?`, consequences, okText: 'Separate' }))
+    const consequences = [i18n.t('Each has again what was theirs before. The ledger records it.')];
+    if (
+      await ask({
+        title: i18n.t('{displayname} is another person?', { displayname: gone.displayname }),
+        consequences,
+        okText: i18n.t('Separate'),
+      })
+    )
       await attempt(async () => {
         await separate({ user_id: gone.user_id }).unwrap();
-        message.success('Merger taken back');
+        message.success(i18n.t('Merger taken back'));
       });
   };
   return (
@@ -87,10 +94,10 @@ function Separate({ gone }: { readonly gone: Pick<UserRecord, 'user_id' | 'displ
         </Link>
         <Button
           loading={isLoading}
-          aria-label={`Take back the merger of ${gone.displayname}`}
+          aria-label={i18n.t('Take back the merger of {displayname}', { displayname: gone.displayname })}
           onClick={() => void takeBack()}
         >
-          Take back …
+          {i18n.t('Take back …')}
         </Button>
       </div>
       <Failure text={outcome?.text} />

@@ -1,10 +1,11 @@
 import type { MergerHoldingRecord, MergerPlanRecord, UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { UsersApi } from '../../features/people/users/usersApi';
 import { isApiError, isConflict } from '../../shared/api/apiError';
-import { formatBeats, formatSum, countOf, sentence } from '../../shared/format/figures';
+import { formatBeats, formatSum, sentence } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useOutcome } from '../../shared/forms/useOutcome';
 import { personChoice } from '../../shared/ledger/personChoice';
@@ -30,19 +31,21 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
   return (
     <div className="stack">
       <div>
-        <p id="account-that-stays">Account that stays</p>
+        <p id="account-that-stays">{i18n.t('Account that stays')}</p>
         <Radio.Group
           aria-labelledby="account-that-stays"
           value={staysId}
           onChange={({ target }) => setStays(Number(target.value))}
           options={[user, other].map((person) => ({
             value: person.user_id,
-            label: person.without_account ? `${person.displayname} (no account)` : personChoice(person),
+            label: person.without_account
+              ? i18n.t('{displayname} (no account)', { displayname: person.displayname })
+              : personChoice(person),
           }))}
         />
       </div>
       {refused === undefined ? (
-        <Loaded query={plan} failed="Error loading the preview" rows={3}>
+        <Loaded query={plan} failed={i18n.t('Error loading the preview')} rows={3}>
           {(shown) => <Preview kept={kept} gone={gone} plan={shown} />}
         </Loaded>
       ) : (
@@ -50,14 +53,14 @@ export function Merging({ people: [user, other], onDone }: MergingProps) {
       )}
       <Failure text={refusal} />
       <div className="wrap end">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{i18n.t('Cancel')}</Button>
         <Button
           danger
           loading={isLoading}
           disabled={plan.currentData === undefined || plan.isFetching}
           onClick={() => void merge()}
         >
-          Merge …
+          {i18n.t('Merge …')}
         </Button>
       </div>
     </div>
@@ -70,7 +73,10 @@ const waysIn = ({ without_account, mail }: UserRecord) => (without_account ? 0 :
 /** The message of a rule that forbids the merger. */
 function refusalOfPlan(error: unknown, gone: UserRecord): string | undefined {
   if (!isApiError(error) || error.rule === undefined) return undefined;
-  if (error.rule === 'IS_ADMIN') return `${gone.displayname} is an admin and would be gone. Let them stay.`;
+  if (error.rule === 'IS_ADMIN')
+    return i18n.t('{displayname} is an admin and would be gone. Let them stay.', {
+      displayname: gone.displayname,
+    });
   return error.message;
 }
 
@@ -95,40 +101,59 @@ function useMerge({ kept, gone, onDone }: Merger) {
       await send({ ...people, digest, idempotency_key: attempt.keyFor(people) }).unwrap();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      fail(movedSince);
+      fail(movedSince());
       void plan.refetch();
       return;
     }
-    message.success('Merged into one person');
+    message.success(i18n.t('Merged into one person'));
     onDone();
     void navigate(paths.adminUser(kept.user_id));
   };
   const merge = async () => {
     const question = {
-      title: `${gone.displayname} is ${kept.displayname}?`,
+      title: i18n.t('{displayname} is {keptDisplayname}?', {
+        displayname: gone.displayname,
+        keptDisplayname: kept.displayname,
+      }),
       consequences: consequencesOf(gone, kept),
-      okText: 'Merge',
+      okText: i18n.t('Merge'),
     };
     if (await ask(question)) await report(() => sendAsSeen(plan.currentData?.digest));
   };
   return { plan, merge, refusal: outcome?.text, isLoading };
 }
 
-const movedSince = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
+const movedSince = () =>
+  i18n.t('Something changed since the preview, so nothing was recorded. This is the new preview.');
 
 const consequencesOf = (gone: UserRecord, kept: UserRecord) =>
   [
-    `All that is ${gone.displayname}’s becomes ${kept.displayname}’s.`,
-    !gone.without_account && `${gone.displayname} is logged out and cannot log in any more.`,
-    gone.mail !== '' && `${gone.mail} can no longer be used to log in.`,
+    i18n.t('All that is {displayname}’s becomes {keptDisplayname}’s.', {
+      displayname: gone.displayname,
+      keptDisplayname: kept.displayname,
+    }),
+    !gone.without_account &&
+      i18n.t('{displayname} is logged out and cannot log in any more.', { displayname: gone.displayname }),
+    gone.mail !== '' && i18n.t('{mail} can no longer be used to log in.', { mail: gone.mail }),
     gone.banned &&
       !kept.banned &&
-      sentence(`The ban of ${gone.displayname} does not apply to ${kept.displayname}`),
-    kept.banned && `${kept.displayname} is banned and cannot log in.`,
+      sentence(
+        i18n.t('The ban of {displayname} does not apply to {keptDisplayname}', {
+          displayname: gone.displayname,
+          keptDisplayname: kept.displayname,
+        }),
+      ),
+    kept.banned && i18n.t('{displayname} is banned and cannot log in.', { displayname: kept.displayname }),
     kept.mail_unproven &&
-      `Nobody confirmed that ${kept.mail} is theirs: whoever registered with it gets all this. Ask ${kept.displayname} first.`,
-    kept.awaits_approval && `${kept.displayname} cannot log in before an organiser lets them in.`,
-    'This can be taken back until something is recorded for one of them.',
+      i18n.t(
+        'Nobody confirmed that {mail} is theirs: whoever registered with it gets all this. Ask {displayname} first.',
+        { mail: kept.mail, displayname: kept.displayname },
+      ),
+    kept.awaits_approval &&
+      i18n.t('{displayname} cannot log in before an organiser lets them in.', {
+        displayname: kept.displayname,
+      }),
+    i18n.t('This can be taken back until something is recorded for one of them.'),
   ].filter((line) => typeof line === 'string');
 
 interface PreviewProps {
@@ -143,17 +168,25 @@ function Preview({ kept, gone, plan }: PreviewProps) {
     <>
       <Facts
         facts={{
-          [`${gone.displayname}, who is gone`]: holdingText(plan.gone),
-          [`${kept.displayname}, who stays`]: holdingText(plan.kept),
-          'After that': holdingText(plan.after),
+          [i18n.t('{displayname}, who is gone', { displayname: gone.displayname })]: holdingText(plan.gone),
+          [i18n.t('{displayname}, who stays', { displayname: kept.displayname })]: holdingText(plan.kept),
+          [i18n.t('After that')]: holdingText(plan.after),
         }}
       />
       {plan.claimed_by_both.length > 0 && (
-        <p>{`Both claimed in ${plan.claimed_by_both.join(', ')}: these stay two claims of one person.`}</p>
+        <p>
+          {i18n.t('Both claimed in {claimed_by_both}: these stay two claims of one person.', {
+            claimed_by_both: plan.claimed_by_both.join(', '),
+          })}
+        </p>
       )}
     </>
   );
 }
 
 const holdingText = ({ balance, points, claims }: MergerHoldingRecord) =>
-  `${formatSum(balance)}, ${formatBeats(points)}, ${countOf(claims, 'claim')}`;
+  i18n.t('{balance}, {points}, {n, plural, one {{n} claim} other {{n} claims}}', {
+    n: claims,
+    balance: formatSum(balance),
+    points: formatBeats(points),
+  });

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PageHead } from '../../shared/ui/frame/Page';
@@ -5,30 +6,31 @@ import { moved } from '../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../shared/ui/lists/SortableList/SortableList';
 import styles from './OtherPage.module.css';
 
-const demonstration: readonly string[] = [
-  'Collect the claims',
-  'Order at the shop',
-  'Receive at the proxy',
-  'Ship to Germany',
-  'Pay customs',
-  'Send out to the fans',
+const demonstration = (): readonly string[] => [
+  i18n.t('Collect the claims'),
+  i18n.t('Order at the shop'),
+  i18n.t('Receive at the proxy'),
+  i18n.t('Ship to Germany'),
+  i18n.t('Pay customs'),
+  i18n.t('Send out to the fans'),
 ];
 
 export function OtherPage() {
-  const [steps, setSteps] = useState(demonstration);
+  const [steps, setSteps] = useState(demonstration());
   return (
     <div className={styles.steps}>
-      <PageHead title="Other">
-        <Button disabled={steps === demonstration} onClick={() => setSteps(demonstration)}>
-          Reset
+      <PageHead title={i18n.t('Other')}>
+        <Button disabled={steps === demonstration()} onClick={() => setSteps(demonstration())}>
+          {i18n.t('Reset')}
         </Button>
       </PageHead>
       <p className="quiet apart">
-        A list to try: drag a line by its handle, use the buttons, or lift it with the space bar and move it
-        with the arrow keys. Nothing here is saved.
+        {i18n.t(
+          'A list to try: drag a line by its handle, use the buttons, or lift it with the space bar and move it with the arrow keys. Nothing here is saved.',
+        )}
       </p>
       <SortableList
-        label="Demonstration"
+        label={i18n.t('Demonstration')}
         items={steps}
         idOf={(step) => step}
         labelOf={(step) => step}

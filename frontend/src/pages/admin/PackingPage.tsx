@@ -1,5 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { ClaimsApi } from '../../features/claims/claimsApi';
@@ -10,7 +11,6 @@ import styles from '../../features/claims/packing/Packing.module.css';
 import { ParcelSheets } from '../../features/claims/packing/ParcelSheets';
 import { ItemsApi } from '../../features/catalogue/items/itemsApi';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
-import { countOf } from '../../shared/format/figures';
 import { parseId, paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';
@@ -34,10 +34,10 @@ export function PackingPage() {
     <>
       <div className={styles.offPaper}>
         <PageHead
-          title="Packing pages"
+          title={i18n.t('Packing pages')}
           back={{
             to: selected.size > 0 ? paths.adminClaims : `${paths.adminClaims}${search}`,
-            label: 'Claims',
+            label: i18n.t('Claims'),
           }}
         >
           <Button
@@ -46,16 +46,16 @@ export function PackingPage() {
             disabled={claims.length === 0}
             onClick={() => window.print()}
           >
-            Print
+            {i18n.t('Print')}
           </Button>
         </PageHead>
       </div>
-      <Loaded query={query} failed="Error loading claims">
+      <Loaded query={query} failed={i18n.t('Error loading claims')}>
         {() =>
           claims.length === 0 ? (
             <Notice
-              title="No claims found."
-              text={leftOut > 0 ? leftOutText(leftOut) : 'No claim matches these filters.'}
+              title={i18n.t('No claims found.')}
+              text={leftOut > 0 ? leftOutText(leftOut) : i18n.t('No claim matches these filters.')}
             />
           ) : (
             <>
@@ -70,7 +70,10 @@ export function PackingPage() {
 }
 
 const leftOutText = (claims: number): string =>
-  `${countOf(claims, 'claim')} of group orders that have not arrived or were sent out: choose a group order, or select claims, to pack them.`;
+  i18n.t(
+    '{n, plural, one {{n} claim} other {{n} claims}} of group orders that have not arrived or were sent out: choose a group order, or select claims, to pack them.',
+    { n: claims },
+  );
 
 /** Numbers of the claims that were selected in the overview, from the address. */
 function selectedIn(search: string): ReadonlySet<number> {
@@ -86,19 +89,21 @@ function Parcels({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const { data: freebies = [] } = ItemsApi.useAdmGetAllItemsQuery({ item_type: 1 });
   const { data: people = [] } = SharedEndpoints.useAdmGetUsersQuery();
   return (
-    <Loaded query={pieces} failed="Error loading pieces">
+    <Loaded query={pieces} failed={i18n.t('Error loading pieces')}>
       {(taken) => {
         const parcels = parcelsOf(claims, { pieces: taken, items: [...items, ...freebies] }, people);
         return (
           <>
             <p role="status" className={styles.offPaper}>
-              {countOf(parcels.length, 'parcel')}
+              {i18n.t('{n, plural, one {{n} parcel} other {{n} parcels}}', { n: parcels.length })}
             </p>
             {canceled.size > 0 && (
               <Alert
                 type="warning"
                 showIcon
-                title={`Canceled, nothing of it is to be packed: ${[...canceled].join(', ')}`}
+                title={i18n.t('Canceled, nothing of it is to be packed: {list}', {
+                  list: [...canceled].join(', '),
+                })}
               />
             )}
             <ParcelSheets parcels={parcels} />

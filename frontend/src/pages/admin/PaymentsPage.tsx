@@ -6,6 +6,7 @@ import { Review } from '../../features/money/bank/Review';
 import { CreditList } from '../../features/money/payments/office/CreditList';
 import { daysBy } from '../../features/money/payments/office/stagePlan';
 import type { GoRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import type { Payer } from '../../features/money/payments/office/openStages';
 import { OpenPayments } from '../../features/money/payments/office/OpenPayments';
 import { RecordedPayments } from '../../features/money/payments/office/RecordedPayments';
@@ -18,27 +19,28 @@ import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';
 
-const views = [
-  { value: 'open', label: 'Open' },
-  { value: 'bank', label: 'From the bank' },
-  { value: 'credit', label: 'Overpaid and credit' },
-  { value: 'recorded', label: 'Received and paid back' },
-] as const;
+const views = () =>
+  [
+    { value: 'open', label: i18n.t('Open') },
+    { value: 'bank', label: i18n.t('From the bank') },
+    { value: 'credit', label: i18n.t('Overpaid and credit') },
+    { value: 'recorded', label: i18n.t('Received and paid back') },
+  ] as const;
 
 /** The page where organisers request money, record payments, and give back overpaid money. */
 export function PaymentsPage() {
   const [address, write] = useAddress();
-  const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'open';
+  const view = views().find(({ value }) => value === address.get('view'))?.value ?? 'open';
   const { data: payers = [] } = SharedEndpoints.useAdmGetUsersQuery();
   const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   return (
     <>
-      <PageHead title="Payments">
+      <PageHead title={i18n.t('Payments')}>
         <Segmented
-          aria-label="List"
+          aria-label={i18n.t('List')}
           className={styles.switch ?? ''}
           value={view}
-          options={[...views]}
+          options={[...views()]}
           onChange={(chosen) => write({ view: chosen === 'open' ? null : chosen, page: null }, 'push')}
         />
       </PageHead>
@@ -60,10 +62,10 @@ function Bank({ payers }: { readonly payers: readonly Payer[] }) {
   return (
     <>
       <ImportPanel />
-      <Loaded query={review} failed="Error loading bank lines">
+      <Loaded query={review} failed={i18n.t('Error loading bank lines')}>
         {(found) => <Review review={found} payers={payers} />}
       </Loaded>
-      <Loaded query={imports} failed="Error loading imports">
+      <Loaded query={imports} failed={i18n.t('Error loading imports')}>
         {(found) => <Imports imports={found} />}
       </Loaded>
     </>
@@ -82,9 +84,9 @@ function Waiting({ view, payers, gos }: WaitingProps) {
   const open = OfficeApi.useAdmGetOpenStagesQuery();
   const settings = OfficeApi.useAdmGetSettingsQuery();
   return (
-    <Loaded query={settings} failed="Error loading settings">
+    <Loaded query={settings} failed={i18n.t('Error loading settings')}>
       {(terms) => (
-        <Loaded query={open} failed="Error loading payments">
+        <Loaded query={open} failed={i18n.t('Error loading payments')}>
           {(found) => (
             <>
               {view === 'open' ? (

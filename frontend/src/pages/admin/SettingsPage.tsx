@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { SettingsForm } from '../../features/money/payments/office/SettingsForm';
 import { OfficeApi } from '../../features/money/payments/officeApi';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
@@ -17,15 +18,15 @@ export function SettingsPage() {
   const note = useLeaveQuestionOfForms();
   return (
     <UnsavedContext value={note}>
-      <PageHead title="Settings">
-        <LinkButton to={paths.adminMails}>Mails</LinkButton>
+      <PageHead title={i18n.t('Settings')}>
+        <LinkButton to={paths.adminMails}>{i18n.t('Mails')}</LinkButton>
       </PageHead>
-      <Loaded query={shop} failed="Error loading the shop" rows={6}>
+      <Loaded query={shop} failed={i18n.t('Error loading the shop')} rows={6}>
         {(record) => (
           <>
             <ShopForm shop={record} readNewest={async () => (await shop.refetch()).data} />
             <ShopLinks />
-            <Loaded query={texts} failed="Error loading the legal texts" rows={3}>
+            <Loaded query={texts} failed={i18n.t('Error loading the legal texts')} rows={3}>
               {(written) => (
                 <LegalTexts
                   texts={written}
@@ -37,7 +38,7 @@ export function SettingsPage() {
           </>
         )}
       </Loaded>
-      <Loaded query={query} failed="Error loading settings" rows={6}>
+      <Loaded query={query} failed={i18n.t('Error loading settings')} rows={6}>
         {(settings) => (
           <SettingsForm settings={settings} readNewest={async () => (await query.refetch()).data} />
         )}

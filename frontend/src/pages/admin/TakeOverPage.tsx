@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Alert } from 'antd';
 import { ColumnsPanel } from '../../features/takeovers/ColumnsPanel';
 import { PlanPanel } from '../../features/takeovers/PlanPanel';
@@ -6,7 +7,7 @@ import { SheetPanel } from '../../features/takeovers/SheetPanel';
 import { TakeOverList } from '../../features/takeovers/TakeOverList';
 import { TargetPanel } from '../../features/takeovers/TargetPanel';
 import { useTakeOver } from '../../features/takeovers/useTakeOver';
-import { countOf, sentence } from '../../shared/format/figures';
+import { sentence } from '../../shared/format/figures';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
@@ -23,10 +24,14 @@ export function TakeOverPage() {
   });
   return (
     <>
-      <PageHead title="Take over a group order" back={{ to: paths.adminGos, label: 'Go List' }} />
+      <PageHead
+        title={i18n.t('Take over a group order')}
+        back={{ to: paths.adminGos, label: i18n.t('Go List') }}
+      />
       <p className="quiet apart">
-        A group order that runs in a sheet comes into the shop: fans, items, claims and payments. You see what
-        every line becomes before anything is kept. No mail is sent.
+        {i18n.t(
+          'A group order that runs in a sheet comes into the shop: fans, items, claims and payments. You see what every line becomes before anything is kept. No mail is sent.',
+        )}
       </p>
       {done && (
         <Alert
@@ -34,13 +39,20 @@ export function TakeOverPage() {
           type="success"
           showIcon
           role="status"
-          title={`${sentence(`In the shop: ${countOf(done.claims - done.refused.length, 'claim')} of ${done.gotitle}`)} No mail was sent.`}
-          action={<LinkButton to={paths.goCockpit(done.go_id)}>Open the group order</LinkButton>}
+          title={i18n.t('{value} No mail was sent.', {
+            value: sentence(
+              i18n.t('In the shop: {n, plural, one {{n} claim} other {{n} claims}} of {gotitle}', {
+                n: done.claims - done.refused.length,
+                gotitle: done.gotitle,
+              }),
+            ),
+          })}
+          action={<LinkButton to={paths.goCockpit(done.go_id)}>{i18n.t('Open the group order')}</LinkButton>}
         />
       )}
       <SheetPanel {...taking} />
       <Failure className="apart" text={refusal} />
-      {isPlanning && !plan && <ListSkeleton label="Reading the sheet …" />}
+      {isPlanning && !plan && <ListSkeleton label={i18n.t('Reading the sheet …')} />}
       {plan && (
         <>
           <ColumnsPanel plan={plan} say={say} />

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ClaimsApi } from '../../features/claims/claimsApi';
 import { groupByGo, sortClaims } from '../../features/claims/overview/claimOverview';
@@ -25,7 +26,7 @@ import { LinkButton, PageHead, Panel } from '../../shared/ui/frame/Page';
 import { ListSkeleton, Loaded, Notice } from '../../shared/ui/states/Loaded';
 import { Paged } from '../../shared/ui/lists/Paged';
 
-const back = { to: paths.adminUsers, label: 'Users' };
+const back = () => ({ to: paths.adminUsers, label: i18n.t('Users') });
 
 export function UserPage() {
   const userId = parseId(useParams()['userId']);
@@ -33,21 +34,25 @@ export function UserPage() {
   const user = query.currentData;
   const missing = (
     <Notice
-      title="No user data found"
-      action={<LinkButton to={paths.adminUsers}>Show all users</LinkButton>}
+      title={i18n.t('No user data found')}
+      action={<LinkButton to={paths.adminUsers}>{i18n.t('Show all users')}</LinkButton>}
     />
   );
   return (
     <>
-      <PageHead title={user?.displayname ?? 'User'} back={back} tags={user && <UserTags user={user} />} />
+      <PageHead
+        title={user?.displayname ?? i18n.t('User')}
+        back={back()}
+        tags={user && <UserTags user={user} />}
+      />
       {userId === undefined ? (
         missing
       ) : (
         <Loaded
           query={query}
-          failed="Error loading user data"
+          failed={i18n.t('Error loading user data')}
           missing={missing}
-          skeleton={<ListSkeleton label="Loading user data..." />}
+          skeleton={<ListSkeleton label={i18n.t('Loading user data...')} />}
         >
           {(found) => <UserDetail key={found.user_id} user={found} />}
         </Loaded>
@@ -60,7 +65,8 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
   const navigate = useNavigate();
   const askUnproven = useUnprovenQuestion();
   const openProxy = async (goId: number) => {
-    if (await askUnproven([user], 'Claim for this account')) void navigate(paths.proxy(goId, user.user_id));
+    if (await askUnproven([user], i18n.t('Claim for this account')))
+      void navigate(paths.proxy(goId, user.user_id));
   };
   return (
     <>
@@ -84,12 +90,12 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
           </>
         )}
       </div>
-      <Panel title="Statement">
+      <Panel title={i18n.t('Statement')}>
         <AuditedStatement userId={user.user_id} />
       </Panel>
-      <h2 className="visuallyHidden">Claims</h2>
+      <h2 className="visuallyHidden">{i18n.t('Claims')}</h2>
       <UserClaims userId={user.user_id} />
-      <Disclosure title="Deleted Claims">
+      <Disclosure title={i18n.t('Deleted Claims')}>
         <DeletedClaims userId={user.user_id} />
       </Disclosure>
     </>
@@ -103,9 +109,9 @@ function UserClaims({ userId }: { readonly userId: number }) {
   return (
     <Loaded
       query={query}
-      failed="Error loading user claims"
+      failed={i18n.t('Error loading user claims')}
       rows={4}
-      empty={<Notice title="No claims found for this user." />}
+      empty={<Notice title={i18n.t('No claims found for this user.')} />}
     >
       {(claims) => (
         <Paged items={groupByGo(sortClaims(claims, { by: 'date', direction: 'desc' }))} pageSize={25}>

@@ -1,5 +1,6 @@
 import { PlusOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { AddPerson } from '../../features/people/users/AddPerson';
@@ -28,23 +29,25 @@ export function UsersPage() {
   return (
     <>
       <PageHead
-        title="Users"
+        title={i18n.t('Users')}
         tags={
           query.currentData && (
-            <span className="quiet digits">{`Total: ${countUsers(query.currentData)}`}</span>
+            <span className="quiet digits">
+              {i18n.t('Total: {countUsers}', { countUsers: countUsers(query.currentData) })}
+            </span>
           )
         }
       >
         <InviteAll />
         <Button icon={<PlusOutlined aria-hidden />} disabled={adding} onClick={() => setAdding(true)}>
-          Add person
+          {i18n.t('Add person')}
         </Button>
       </PageHead>
       {adding && <AddPerson onDone={() => setAdding(false)} />}
       <Loaded
         query={query}
-        failed="Error loading users"
-        empty={<Notice title="No users found in the system." />}
+        failed={i18n.t('Error loading users')}
+        empty={<Notice title={i18n.t('No users found in the system.')} />}
       >
         {(users) => (
           <>
@@ -61,23 +64,23 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
   const [address, write] = useAddress();
   const search = address.get('q') ?? '';
   const order = {
-    by: oneOf(userSorts, address.get('sort')) ?? defaultUserOrder.by,
+    by: oneOf(userSorts(), address.get('sort')) ?? defaultUserOrder.by,
     direction: address.get('dir') === 'desc' ? ('desc' as const) : defaultUserOrder.direction,
   };
   const Direction = order.direction === 'asc' ? SortAscendingOutlined : SortDescendingOutlined;
   const found = sortUsers(searchUsers(users, search), order);
   return (
     <>
-      <search className="line apart" aria-label="Find users">
+      <search className="line apart" aria-label={i18n.t('Find users')}>
         <SearchField
-          label="Search users"
-          placeholder="Name, email or Instagram"
+          label={i18n.t('Search users')}
+          placeholder={i18n.t('Name, email or Instagram')}
           flex="1 1 220px"
           value={search}
           onSearch={(q) => write({ q, page: null })}
         />
-        <Flex component="span" wrap gap="4px 8px" align="center" role="group" aria-label="Sort by">
-          {(Object.keys(userSorts) as UserSort[]).map((by) => {
+        <Flex component="span" wrap gap="4px 8px" align="center" role="group" aria-label={i18n.t('Sort by')}>
+          {(Object.keys(userSorts()) as UserSort[]).map((by) => {
             const chosen = order.by === by;
             return (
               <Button
@@ -95,7 +98,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
                   });
                 }}
               >
-                {userSorts[by]}
+                {userSorts()[by]}
                 {chosen && (
                   <span className="visuallyHidden">
                     {order.direction === 'asc' ? ', ascending' : ', descending'}
@@ -105,20 +108,22 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
             );
           })}
         </Flex>
-        <Button onClick={() => write({ q: null, sort: null, dir: null, page: null })}>Reset</Button>
+        <Button onClick={() => write({ q: null, sort: null, dir: null, page: null })}>
+          {i18n.t('Reset')}
+        </Button>
         <span className="quiet digits" role="status">
-          {`Showing ${found.length} of ${users.length} users`}
+          {i18n.t('Showing {n} of {usersLength} users', { n: found.length, usersLength: users.length })}
         </span>
       </search>
       <PagedList
         items={found}
         pageSize={48}
         className="tiles list apart"
-        label="Users"
+        label={i18n.t('Users')}
         empty={
           <Notice
-            title="No users match your search criteria."
-            action={<Button onClick={() => write({ q: null, page: null })}>Show all</Button>}
+            title={i18n.t('No users match your search criteria.')}
+            action={<Button onClick={() => write({ q: null, page: null })}>{i18n.t('Show all')}</Button>}
           />
         }
       >

@@ -1,4 +1,5 @@
 import type { RefusalData } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { TRPCClientError } from '@trpc/client';
 
 /** The error of a failed call in the store: a refusal, or no answer at all (`httpStatus` null). */
@@ -35,11 +36,11 @@ function statusOfResponse(meta: Record<string, unknown> | undefined): number | n
   return response instanceof Response && response.status >= 400 ? response.status : null;
 }
 
-const notReached = 'The server could not be reached.';
+const notReached = () => i18n.t('The server could not be reached.');
 
 /** The error of a call whose session could not be renewed. */
 export function unreachable(httpStatus: number | null): ApiError {
-  return { httpStatus, code: 'UNREACHABLE', message: notReached };
+  return { httpStatus, code: 'UNREACHABLE', message: notReached() };
 }
 
 export function isApiError(error: unknown): error is ApiError {
@@ -60,7 +61,7 @@ export function isUnanswered(error: unknown): boolean {
 /** The server's sentence, or the screen's own if there is none. */
 export function errorMessage(
   error: unknown,
-  fallback = 'No answer came. Check the connection and try again.',
+  fallback = i18n.t('No answer came. Check the connection and try again.'),
 ): string {
   const isSentence = isApiError(error) && (error.httpStatus !== null || error.code === 'UNREACHABLE');
   return isSentence && error.message ? error.message : fallback;
@@ -68,5 +69,5 @@ export function errorMessage(
 
 /** The text after the colon of 'Error loading …: {message}'. */
 export function loadingErrorMessage(error: unknown): string {
-  return errorMessage(error, notReached);
+  return errorMessage(error, notReached());
 }

@@ -1,4 +1,5 @@
 import type { UploadedImageRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { askAgainOnceRenewed } from '../session/renewal';
 
 /** The uploaded file, or the reason of a refusal; null from a program that is not a server of the shop. */
@@ -8,7 +9,7 @@ interface Refused {
   readonly message?: string;
 }
 
-const failed = 'Fehler beim Hochladen der Datei';
+const failed = () => i18n.t('Fehler beim Hochladen der Datei');
 
 /** `storage.uploadFile`: the one call that is a form and not tRPC. Throws an Error with the sentence to show. */
 export async function uploadFile(
@@ -18,7 +19,8 @@ export async function uploadFile(
   const upload = () => send(file, onProgress);
   const sent = await askAgainOnceRenewed(upload, ({ status }) => status === 401);
   const { image_id, filepath, mimetype = '', message, error } = sent.answer.answer ?? {};
-  if (image_id === undefined || filepath === undefined) throw new Error(message ?? error?.message ?? failed);
+  if (image_id === undefined || filepath === undefined)
+    throw new Error(message ?? error?.message ?? failed());
   return { image_id, filepath, mimetype };
 }
 
@@ -34,7 +36,7 @@ function send(file: File, onProgress: (percent: number) => void) {
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
     request.onload = () => resolve({ status: request.status, answer: request.response as Answer });
-    request.onerror = () => reject(new Error(failed));
+    request.onerror = () => reject(new Error(failed()));
     request.send(body);
   });
 }

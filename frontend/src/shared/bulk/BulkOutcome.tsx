@@ -6,6 +6,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import type { ReversalRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Button, Progress } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { paths } from '../routes/paths';
@@ -42,18 +43,23 @@ interface Look {
   readonly word: string;
 }
 
-const looks: Readonly<Record<Outcome, Look>> = {
-  done: { tone: 'success', icon: <CheckCircleOutlined aria-hidden />, counted: 'done', word: 'Done' },
-  undone: { tone: 'neutral', icon: <UndoOutlined aria-hidden />, counted: 'undone', word: 'Undone' },
+const looks = (): Readonly<Record<Outcome, Look>> => ({
+  done: { tone: 'success', icon: <CheckCircleOutlined aria-hidden />, counted: 'done', word: i18n.t('Done') },
+  undone: { tone: 'neutral', icon: <UndoOutlined aria-hidden />, counted: 'undone', word: i18n.t('Undone') },
   changed: {
     tone: 'warning',
     icon: <SyncOutlined aria-hidden />,
-    counted: 'changed meanwhile',
-    word: 'Changed by somebody else meanwhile',
+    counted: i18n.t('changed meanwhile'),
+    word: i18n.t('Changed by somebody else meanwhile'),
   },
-  refused: { tone: 'error', icon: <CloseCircleOutlined aria-hidden />, counted: 'refused', word: 'Refused' },
-  waiting: { tone: 'neutral', counted: 'waiting', word: 'Waiting' },
-};
+  refused: {
+    tone: 'error',
+    icon: <CloseCircleOutlined aria-hidden />,
+    counted: 'refused',
+    word: i18n.t('Refused'),
+  },
+  waiting: { tone: 'neutral', counted: 'waiting', word: i18n.t('Waiting') },
+});
 
 const counted = ['done', 'undone', 'changed', 'refused'] as const;
 
@@ -79,9 +85,9 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
     <>
       {isRunning && (
         <Progress
-          aria-label={`Answers to ${things}`}
+          aria-label={i18n.t('Answers to {things}', { things })}
           percent={Math.round((answers.size / rows.length) * 100)}
-          format={() => `${answers.size} of ${rows.length}`}
+          format={() => i18n.t('{n} of {rowsLength}', { n: answers.size, rowsLength: rows.length })}
         />
       )}
       {state === 'stopped' && (
@@ -89,10 +95,14 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
           type="error"
           showIcon
           role="alert"
-          title={`${rows.length - answers.size} ${things} have not been answered: ${run.error ?? ''}`}
+          title={i18n.t('{n} {things} have not been answered: {error}', {
+            n: rows.length - answers.size,
+            things,
+            error: run.error ?? '',
+          })}
           action={
             <Button data-next onClick={onResume}>
-              Send again
+              {i18n.t('Send again')}
             </Button>
           }
         />
@@ -101,15 +111,15 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
         {counted
           .filter((one) => one === 'done' || found[one].length > 0)
           .map((one) => (
-            <StatusTag key={one} tone={looks[one].tone} icon={looks[one].icon}>
-              {`${found[one].length} ${looks[one].counted}`}
+            <StatusTag key={one} tone={looks()[one].tone} icon={looks()[one].icon}>
+              {`${found[one].length} ${looks()[one].counted}`}
             </StatusTag>
           ))}
       </p>
-      <BulkRows label="Results" rows={order.flatMap(of)} keyOf={keyOf} naming={naming}>
+      <BulkRows label={i18n.t('Results')} rows={order.flatMap(of)} keyOf={keyOf} naming={naming}>
         {(row) => {
           const outcome = outcomeOf(row);
-          const { tone, icon, word } = looks[outcome];
+          const { tone, icon, word } = looks()[outcome];
           const said =
             outcome === 'done' ? doneText?.(row) : outcome === 'refused' && answers.get(keyOf(row))?.message;
           return (
@@ -122,7 +132,7 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
       <div className={styles.actions}>
         {done.length > 0 && (
           <Button icon={<UndoOutlined aria-hidden />} disabled={isRunning} onClick={() => setUndoing(true)}>
-            Undo
+            {i18n.t('Undo')}
           </Button>
         )}
         {undoing && (
@@ -130,16 +140,16 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
         )}
         {done.length + found.undone.length > 0 && (
           <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined aria-hidden />}>
-            Events in the ledger
+            {i18n.t('Events in the ledger')}
           </LinkButton>
         )}
         {changed.length > 0 && onAgain && (
           <Button data-next disabled={isRunning} onClick={() => onAgain(changed)}>
-            {`Look again at what changed (${changed.length})`}
+            {i18n.t('Look again at what changed ({n})', { n: changed.length })}
           </Button>
         )}
         <Button data-next type="primary" disabled={isRunning} onClick={onClose}>
-          Close
+          {i18n.t('Close')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Checkbox } from 'antd';
 
 interface SelectAllProps<Key> {
@@ -12,16 +13,18 @@ interface SelectAllProps<Key> {
 export function SelectAll<Key>({ keys, has, onSelect, of }: SelectAllProps<Key>) {
   const selected = keys.filter(has).length;
   const all = selected === keys.length && selected > 0;
-  const label = `Select all ${keys.length}`;
+  const label = i18n.t('Select all {n}', { n: keys.length });
   return (
     <Checkbox
-      aria-label={of === undefined ? `${label} shown` : `${label} of ${of}`}
+      aria-label={
+        of === undefined ? i18n.t('{label} shown', { label }) : i18n.t('{label} of {of}', { label, of })
+      }
       checked={all}
       indeterminate={selected > 0 && !all}
       disabled={keys.length === 0}
       onChange={() => onSelect(keys, !all)}
     >
-      {of === undefined ? `${label} shown` : label}
+      {of === undefined ? i18n.t('{label} shown', { label }) : label}
     </Checkbox>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReversalRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Input } from 'antd';
 import { useId, useState } from 'react';
 import { v4 as newUuid } from 'uuid';
@@ -37,9 +38,9 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
   };
   return (
     <Dialog
-      title="Undo this bulk change"
-      okText={data ? 'Close' : 'Undo'}
-      cancelText="Cancel"
+      title={i18n.t('Undo this bulk change')}
+      okText={data ? i18n.t('Close') : i18n.t('Undo')}
+      cancelText={i18n.t('Cancel')}
       cancelButtonProps={data ? { style: { display: 'none' } } : {}}
       confirmLoading={isLoading}
       onOk={data ? close : undo}
@@ -52,9 +53,11 @@ export function UndoDialog({ batchId, onUndone = () => undefined, onClose }: Und
         <div className="form">
           <UndoFigures batchId={batchId} />
           <p className="quiet">
-            Everything it changed goes back to how it was before, except what was changed again since.
+            {i18n.t(
+              'Everything it changed goes back to how it was before, except what was changed again since.',
+            )}
           </p>
-          <label htmlFor={reasonId}>Reason (optional)</label>
+          <label htmlFor={reasonId}>{i18n.t('Reason (optional)')}</label>
           <Input
             id={reasonId}
             maxLength={500}
@@ -75,7 +78,10 @@ function UndoAnswer({ answer: { reversed, refused } }: { readonly answer: Revers
         type={refused.length > 0 ? 'warning' : 'success'}
         showIcon
         role="status"
-        title={`${reversed.length} undone, ${refused.length} left as they are`}
+        title={i18n.t('{n} undone, {refusedLength} left as they are', {
+          n: reversed.length,
+          refusedLength: refused.length,
+        })}
       />
       {refused.length > 0 && (
         <ul className="bullets">

@@ -1,7 +1,8 @@
+import { i18n } from '@lingui/core';
 /** A price or cost in the shop's words: unknown, free, or euros with two decimals. */
 export function formatPrice(euros: number | null | undefined): string {
-  if (euros === undefined) return 'Unbekannt';
-  if (euros === null || euros === 0) return 'Kostenlos';
+  if (euros === undefined) return i18n.t('Unbekannt');
+  if (euros === null || euros === 0) return i18n.t('Kostenlos');
   return formatSum(euros);
 }
 
@@ -22,7 +23,7 @@ export function signed(amount: number, format: (size: number) => string): string
 }
 
 export function formatBeats(amount: number): string {
-  return `${amount} Fan Beats`;
+  return i18n.t('{amount} Fan Beats', { amount });
 }
 
 /** A sentence with its full stop, which a name at its end may bring along: "Credit of Daria W." */
@@ -31,7 +32,7 @@ export function sentence(text: string): string {
 }
 
 /** A number of things, in plain digits like sums: '1 event', '1208 events'. */
-export function countOf(count: number, thing: string, things = `${thing}s`): string {
+export function countOf(count: number, thing: string, things = i18n.t('{thing}s', { thing })): string {
   return `${count} ${count === 1 ? thing : things}`;
 }
 
@@ -89,8 +90,8 @@ export function formatExactTime(iso: string): string {
 /** 'von - bis' of a window; a missing bound is named instead of guessed. */
 export function formatWindow(from: string | null, until: string | null): string {
   if (from === null && until === null) return '';
-  if (from === null) return `bis ${formatDateTime(until ?? '')}`;
-  if (until === null) return `ab ${formatDateTime(from)}`;
+  if (from === null) return i18n.t('bis {until}', { until: formatDateTime(until ?? '') });
+  if (until === null) return i18n.t('ab {from}', { from: formatDateTime(from) });
   return `${formatDateTime(from)} - ${formatDateTime(until)}`;
 }
 

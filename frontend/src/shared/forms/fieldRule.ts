@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Rule } from 'antd/es/form';
 
 /** A rule for the typed text of a field; `problemOf` returns the sentence on its problem. */
@@ -14,7 +15,7 @@ export const requiredRule = (message: string): Rule => ({ required: true, whites
 
 function isWebLink(text: string): boolean {
   try {
-    return ['https:', 'http:'].includes(new URL(text).protocol);
+    return [i18n.t('https:'), i18n.t('http:')].includes(new URL(text).protocol);
   } catch {
     return false;
   }
@@ -24,5 +25,5 @@ function isWebLink(text: string): boolean {
 export const webLinkRule = fieldRule((typed) =>
   typed.trim() === '' || isWebLink(typed.trim())
     ? null
-    : 'Please enter a link such as https://www.instagram.com/…',
+    : i18n.t('Please enter a link such as https://www.instagram.com/…'),
 );

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { fieldRule } from './fieldRule';
 
 const thousands = /^(\d{1,3}(\.\d{3})+,\d{0,2}|\d{1,3}(,\d{3})+\.\d{0,2})$/;
@@ -41,6 +42,6 @@ export const largestEurosText = largestEuros.toLocaleString('en');
 
 export const decimalRule = fieldRule((typed) => {
   const amount = parseDecimal(typed);
-  if (amount === undefined) return 'At least 0, at most two decimals';
-  return (amount ?? 0) > largestEuros ? `At most ${largestEurosText}` : null;
+  if (amount === undefined) return i18n.t('At least 0, at most two decimals');
+  return (amount ?? 0) > largestEuros ? i18n.t('At most {largestEurosText}', { largestEurosText }) : null;
 });

@@ -1,4 +1,5 @@
 import { germanDay as dayOf } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { serverNow } from '../clock/serverClock';
 import { germanDay, instantOfWallClock, isDay, wallClock } from '../format/figures';
 import { fieldRule } from './fieldRule';
@@ -77,11 +78,11 @@ export function dayText(day: string | null): string {
 /** The reason why a text is not a time; null if it is one or empty. */
 export function timeProblem(text: string, precision: TimePrecision): string | null {
   if (precision === 'day')
-    return parseDayText(text) === undefined ? 'Please enter a day such as 24.12.2026' : null;
+    return parseDayText(text) === undefined ? i18n.t('Please enter a day such as 24.12.2026') : null;
   if (parseTime(text) !== undefined) return null;
   return wallClockIn(text) === undefined
-    ? 'Please enter a time such as 24.12.2026 18:00'
-    : 'This time does not exist: the clocks go forward then';
+    ? i18n.t('Please enter a time such as 24.12.2026 18:00')
+    : i18n.t('This time does not exist: the clocks go forward then');
 }
 
 export const timeRule = fieldRule((typed) => timeProblem(typed, 'minute'));

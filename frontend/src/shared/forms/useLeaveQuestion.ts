@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { App, type ModalFuncProps } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBeforeUnload, useBlocker, type Location } from 'react-router-dom';
@@ -10,13 +11,13 @@ type Loses = (from: Location, to: Location) => boolean;
 /** The router calls only the newest blocker: a dialog asks for the form below it as well. */
 const shown = new Set<Loses>();
 
-const unsaved: ModalFuncProps = {
-  title: 'Leave without saving?',
-  content: 'Your changes are not saved yet.',
-};
+const unsaved = (): ModalFuncProps => ({
+  title: i18n.t('Leave without saving?'),
+  content: i18n.t('Your changes are not saved yet.'),
+});
 
 /** Asks before a screen with unsaved changes is left. Returns the function to call before leaving on purpose. */
-export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = unsaved): () => void {
+export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = unsaved()): () => void {
   const { modal } = App.useApp();
   const released = useRef(false);
   const loses = useEffectEvent<Loses>((from, to) => dirty && !released.current && leaves(from, to));
@@ -34,8 +35,8 @@ export function useLeaveQuestion(dirty: boolean, leaves = otherScreen, words = u
 
   const ask = useEffectEvent(() => {
     modal.confirm({
-      okText: 'Leave',
-      cancelText: 'Stay',
+      okText: i18n.t('Leave'),
+      cancelText: i18n.t('Stay'),
       ...words,
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },

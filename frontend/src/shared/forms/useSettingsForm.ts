@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { FormInstance } from 'antd';
 import { isConflict } from '../api/apiError';
 import { differingFields } from './mergeMine';
@@ -54,7 +55,10 @@ export function useSettingsForm<
     );
     edited.takeSaved(before, newest);
     fail(
-      `Another organiser saved meanwhile: ${changes.join(', ')}. What you typed stays: please check it and save again.`,
+      i18n.t(
+        'Another organiser saved meanwhile: {changes}. What you typed stays: please check it and save again.',
+        { changes: changes.join(', ') },
+      ),
     );
   };
 

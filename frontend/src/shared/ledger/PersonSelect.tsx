@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Select } from 'antd';
 import { SharedEndpoints } from '../api/sharedEndpoints';
 import { Labelled } from '../ui/fields/Labelled';
@@ -19,7 +20,7 @@ export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps
       <Select
         className="wide"
         showSearch={{ optionFilterProp: 'label' }}
-        placeholder="Name"
+        placeholder={i18n.t('Name')}
         loading={isLoading}
         value={chosen}
         onChange={onChoose}

@@ -1,5 +1,6 @@
 import type { PaidRecord } from '@fan-beats/backend/contract';
 import { addCents, cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { App, Button, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { SharedEndpoints } from '../api/sharedEndpoints';
@@ -32,12 +33,15 @@ export function TakeBackMoney({ kind, amount, position }: TakeBackMoneyProps) {
   if (kind === 'payment') return <TakeBackButton position={position} />;
   return (
     <Button
-      aria-label={`Take back refund ${position}`}
+      aria-label={i18n.t('Take back refund {position}', { position })}
       onClick={() =>
-        askToReverse({ position, what: `Take back this refund of ${formatSum(amount)} by a new booking?` })
+        askToReverse({
+          position,
+          what: i18n.t('Take back this refund of {amount} by a new booking?', { amount: formatSum(amount) }),
+        })
       }
     >
-      Take back …
+      {i18n.t('Take back …')}
     </Button>
   );
 }
@@ -47,8 +51,8 @@ export function TakeBackButton({ position }: TakeBackProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button aria-label={`Take back payment ${position}`} onClick={() => setOpen(true)}>
-        Take back …
+      <Button aria-label={i18n.t('Take back payment {position}', { position })} onClick={() => setOpen(true)}>
+        {i18n.t('Take back …')}
       </Button>
       {isOpen && <TakeBackDialog position={position} onClose={() => setOpen(false)} />}
     </>
@@ -107,13 +111,13 @@ function TakeBackForm({ position, paid, draft, onType, onClose }: TakeBackFormPr
   const send = async () => {
     if (meant === undefined || busy) return;
     const receivers = people.filter(({ user_id }) => user_id === meant);
-    if (await askUnproven(receivers, 'Move the payment'))
+    if (await askUnproven(receivers, i18n.t('Move the payment')))
       await takeBack({ position, userId: meant, reason: reason.trim() || undefined });
   };
   return (
     <form
       className="grid gap12"
-      aria-label="Take a payment back"
+      aria-label={i18n.t('Take a payment back')}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -121,18 +125,18 @@ function TakeBackForm({ position, paid, draft, onType, onClose }: TakeBackFormPr
     >
       <Released paid={paid} />
       <Radio.Group
-        aria-label="What was wrong?"
+        aria-label={i18n.t('What was wrong?')}
         vertical
         value={moves}
         onChange={({ target }) => setTyped({ ...typed, moves: target.value === true })}
         options={[
-          { value: false, label: 'This money never came, or was recorded wrong: take it back.' },
-          { value: true, label: 'It was another fan’s: record it for that fan instead.' },
+          { value: false, label: i18n.t('This money never came, or was recorded wrong: take it back.') },
+          { value: true, label: i18n.t('It was another fan’s: record it for that fan instead.') },
         ]}
       />
       {moves && (
         <PersonSelect
-          label="The fan it belongs to"
+          label={i18n.t('The fan it belongs to')}
           but={paid.user_id}
           chosen={otherId ?? undefined}
           onChoose={(chosen) => setTyped({ ...typed, otherId: chosen })}
@@ -141,9 +145,9 @@ function TakeBackForm({ position, paid, draft, onType, onClose }: TakeBackFormPr
       <ReasonField reason={reason} onType={(text) => setTyped({ ...typed, reason: text })} />
       <Failure text={refusal} />
       <div className="wrap end">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
         <Button type="primary" danger htmlType="submit" loading={busy} disabled={meant === undefined}>
-          {moves ? 'Move the payment' : 'Take it back'}
+          {moves ? i18n.t('Move the payment') : i18n.t('Take it back')}
         </Button>
       </div>
     </form>
@@ -154,18 +158,24 @@ function TakeBackForm({ position, paid, draft, onType, onClose }: TakeBackFormPr
 function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
   const released = addCents(...stages.map((stage) => centsFromEuros(stage.amount)));
   const rest = eurosFromCents(cents(centsFromEuros(amount) - released));
-  if (stages.length === 0) return <p>{`All of its ${formatSum(amount)} leaves the credit.`}</p>;
+  if (stages.length === 0)
+    return <p>{i18n.t('All of its {amount} leaves the credit.', { amount: formatSum(amount) })}</p>;
   return (
     <div>
-      <p>{`These parts of its ${formatSum(amount)} are open again:`}</p>
+      <p>{i18n.t('These parts of its {amount} are open again:', { amount: formatSum(amount) })}</p>
       <ul>
         {stages.map(({ claim_id, stage, amount: part, gotitle }) => (
           <li key={`${claim_id} ${stage}`}>
-            {`${stageNames[stage]} of claim #${claim_id}, ${gotitle}: ${formatSum(part)}`}
+            {i18n.t('{stageName} of claim #{claim_id}, {gotitle}: {part}', {
+              stageName: stageNames[stage],
+              claim_id,
+              gotitle,
+              part: formatSum(part),
+            })}
           </li>
         ))}
       </ul>
-      {rest > 0 && <p>{`${formatSum(rest)} leaves the credit.`}</p>}
+      {rest > 0 && <p>{i18n.t('{rest} leaves the credit.', { rest: formatSum(rest) })}</p>}
     </div>
   );
 }
@@ -187,7 +197,7 @@ function useTakeBack(onDone: () => void) {
     attempt(async () => {
       const keyed = { ...meant, idempotency_key: keyFor({ userId, ...meant }) };
       await (userId === null ? reverse(keyed).unwrap() : move({ ...keyed, user_id: userId }).unwrap());
-      message.success(userId === null ? 'Payment taken back' : 'Payment moved');
+      message.success(userId === null ? i18n.t('Payment taken back') : i18n.t('Payment moved'));
       onDone();
     });
   return { takeBack, refusal: outcome?.text, busy: reversing.isLoading || moving.isLoading };

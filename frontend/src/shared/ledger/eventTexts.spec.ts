@@ -431,7 +431,7 @@ describe('the text of an event', () => {
       { ...fact, data: { ...fact.data }, private: fact.private ? { ...fact.private } : null },
       names,
     );
-    expect(label).toBe(eventLabels.find((known) => known.type === type)?.label);
+    expect(label).toBe(eventLabels().find((known) => known.type === type)?.label);
     for (const line of expected)
       expect(lines).toContainEqual(typeof line === 'string' ? line : expect.stringMatching(line));
     expect(lines.join(' ')).not.toMatch(/undefined|null|NaN/);

@@ -18,6 +18,7 @@ import {
   type ClaimRevised,
   type ClaimSubmitted,
 } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import {
   asideNames,
   methodNames,
@@ -27,7 +28,7 @@ import {
   basisNames,
   lineNames,
 } from '../format/words';
-import { countOf, formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
+import { formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
 
 type Lines = readonly (string | null)[];
 /** The data that the history of a claim has beside a fact. */
@@ -58,377 +59,521 @@ export interface EventText {
 /** Nothing if the fact has no such text, or has lost it by erasure. */
 function written(label: string, text: string | null | undefined): string | null {
   if (text === undefined || text === '') return null;
-  return text === null ? `${label} cleared` : `${label}: “${text}”`;
+  return text === null ? i18n.t('{label} cleared', { label }) : `${label}: “${text}”`;
 }
 
 const money = (amountCents: number): string => formatSum(eurosFromCents(cents(amountCents)));
 const cost = (amountCents: number | null): string =>
   amountCents === null ? formatCost(null) : money(amountCents);
-const account = (amount: number): string => `Account ${signed(amount, formatBeats)}`;
-const balance = (amountCents: number): string => `Credit ${signed(amountCents, money)}`;
+const account = (amount: number): string =>
+  i18n.t('Account {amount}', { amount: signed(amount, formatBeats) });
+const balance = (amountCents: number): string =>
+  i18n.t('Credit {amountCents}', { amountCents: signed(amountCents, money) });
 const beforeAndNow = (before: number | string, now: number | string): string =>
-  `${before} before, ${now} now`;
+  i18n.t('{before} before, {now} now', { before, now });
 
 /** An item, or some of its variants, by their present names. */
 export function itemName(
   { items, variants }: LedgerNamesRecord,
   { itemId, variantIds }: { readonly itemId: number; readonly variantIds: readonly (number | null)[] },
 ): string {
-  const item = items[itemId] ?? `Item ${itemId}`;
-  const named = variantIds.flatMap((id) => (id === null ? [] : [variants[id] ?? `variant ${id}`]));
+  const item = items[itemId] ?? i18n.t('Item {itemId}', { itemId });
+  const named = variantIds.flatMap((id) =>
+    id === null ? [] : [variants[id] ?? i18n.t('variant {id}', { id })],
+  );
   return named.length === 0 ? item : `${item} (${named.join(', ')})`;
 }
 
 const personName = ({ users }: LedgerNamesRecord, userId: number): string =>
-  users[userId] ?? `person ${userId}`;
+  users[userId] ?? i18n.t('person {userId}', { userId });
 
-const statusName = (status: string | null): string => (status === null ? 'Open' : goStatusLabel(status));
+const statusName = (status: string | null): string =>
+  status === null ? i18n.t('Open') : goStatusLabel(status);
 
-const released = {
-  overpaid: 'More was paid than it costs now',
-  moved: 'Given back by an organiser',
-  unmarked: 'Unmarked by an organiser',
-  canceled: 'The group order was canceled',
-  deleted: 'The claim was deleted',
-  reversed: 'The payment was reversed',
-} as const;
+const released = () =>
+  ({
+    overpaid: i18n.t('More was paid than it costs now'),
+    moved: i18n.t('Given back by an organiser'),
+    unmarked: i18n.t('Unmarked by an organiser'),
+    canceled: i18n.t('The group order was canceled'),
+    deleted: i18n.t('The claim was deleted'),
+    reversed: i18n.t('The payment was reversed'),
+  }) as const;
 
-const notices = {
-  before: 'Due soon',
-  overdue: 'Late',
-  last: 'Late, the last reminder',
-} as const;
+const notices = () =>
+  ({
+    before: i18n.t('Due soon'),
+    overdue: i18n.t('Late'),
+    last: i18n.t('Late, the last reminder'),
+  }) as const;
 
-const coveredNow = (coveredCents: number): string => `${money(coveredCents)} is paid now`;
+const coveredNow = (coveredCents: number): string =>
+  i18n.t('{coveredCents} is paid now', { coveredCents: money(coveredCents) });
 
 function billText({ billId, component, totalCents, paidOn, method }: BillWithdrawn['data']): string {
-  const by = method === undefined ? '' : `, ${methodNames[method]}`;
-  return `Bill ${billId}, ${costNames[component]}: ${money(totalCents)}, paid on ${germanDay(paidOn)}${by}`;
+  const by = method === undefined ? '' : `, ${methodNames()[method]}`;
+  return i18n.t('Bill {billId}, {costName}: {totalCents}, paid on {paidOn}{by}', {
+    billId,
+    costName: costNames[component],
+    totalCents: money(totalCents),
+    paidOn: germanDay(paidOn),
+    by,
+  });
 }
 
 function dividedText({ billId, shares, bornCents }: BillSplit['data']): string {
   const over = shares.filter(({ parts }) => parts.length > 0).length;
   const born = bornCents === 0 ? '' : `; the shop bears ${money(bornCents)}`;
-  return `Bill ${billId} divided over ${countOf(over, 'claim')}${born}`;
+  return i18n.t('Bill {billId} divided over {n, plural, one {{n} claim} other {{n} claims}}{born}', {
+    n: over,
+    billId,
+    born,
+  });
 }
 
 /** A text for every type of the catalogue: a new type does not compile until it has one. */
-const texts: { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } = {
+const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact> } => ({
   ClaimSubmitted: {
-    label: 'Claim submitted',
-    statement: 'Claimed',
-    fan: ({ data }) => [`claim made in ${data.goTitle}`],
+    label: i18n.t('Claim submitted'),
+    statement: i18n.t('Claimed'),
+    fan: ({ data }) => [i18n.t('claim made in {goTitle}', { goTitle: data.goTitle })],
   },
-  ClaimExtended: { label: 'Claim extended' },
-  ClaimRevised: { label: 'Claim revised', statement: 'Claim changed by the organisers' },
+  ClaimExtended: { label: i18n.t('Claim extended') },
+  ClaimRevised: { label: i18n.t('Claim revised'), statement: i18n.t('Claim changed by the organisers') },
   ClaimPaymentReceived: {
-    label: 'Payment received',
-    bulk: 'marked as paid',
-    organiser: ({ data }) => [`pays ${money(data.coveredCents)}`],
+    label: i18n.t('Payment received'),
+    bulk: i18n.t('marked as paid'),
+    organiser: ({ data }) => [i18n.t('pays {coveredCents}', { coveredCents: money(data.coveredCents) })],
     fan: ({ data: { coveredCents }, covered_before: before = 0 }) => {
       const covered = eurosFromCents(coveredCents);
-      return [`paid: ${formatSum(covered - before)}${before === 0 ? '' : ` (${formatSum(covered)} in all)`}`];
+      return [
+        before === 0
+          ? i18n.t('paid: {covered}', { covered: formatSum(covered - before) })
+          : i18n.t('paid: {covered} ({covered2} in all)', {
+              covered: formatSum(covered - before),
+              covered2: formatSum(covered),
+            }),
+      ];
     },
   },
   ClaimPaymentRevoked: {
-    label: 'Payment mark taken off',
-    bulk: 'marked as unpaid',
+    label: i18n.t('Payment mark taken off'),
+    bulk: i18n.t('marked as unpaid'),
     says: ({ data: { reason, coveredCents } }) => [
       reason === 'extended'
-        ? `no longer paid in full: the claim grew above the ${money(coveredCents)} that was paid`
-        : 'no longer marked as paid',
+        ? i18n.t('no longer paid in full: the claim grew above the {coveredCents} that was paid', {
+            coveredCents: money(coveredCents),
+          })
+        : i18n.t('no longer marked as paid'),
     ],
     organiser: ({ data: { coveredCents, restoredCents } }) => [
-      `${money(coveredCents)} had been paid`,
-      restoredCents === undefined ? null : `${money(restoredCents)} stays paid`,
+      i18n.t('{coveredCents} had been paid', { coveredCents: money(coveredCents) }),
+      restoredCents === undefined
+        ? null
+        : i18n.t('{restoredCents} stays paid', { restoredCents: money(restoredCents) }),
     ],
   },
   ClaimPaymentAllocated: {
-    label: 'Payment allocated',
-    statement: 'Paid for a claim',
+    label: i18n.t('Payment allocated'),
+    statement: i18n.t('Paid for a claim'),
     says: ({ data: { stage, amountCents, settled }, ...move }) => {
       const [rest, moved] = [settled ? '' : ', not yet all', moveText(move)];
       return [
-        `${stageNames[stage]} paid: ${money(amountCents)}${rest}${moved === null ? '' : ` (${moved})`}`,
+        moved === null
+          ? i18n.t('{stageName} paid: {amountCents}{rest}', {
+              stageName: stageNames[stage],
+              amountCents: money(amountCents),
+              rest,
+            })
+          : i18n.t('{stageName} paid: {amountCents}{rest} ({moved})', {
+              stageName: stageNames[stage],
+              amountCents: money(amountCents),
+              rest,
+              moved,
+            }),
       ];
     },
     organiser: ({ data }) => [coveredNow(data.coveredCents)],
   },
   ClaimPaymentReleased: {
-    label: 'Payment given back',
-    statement: 'Back from a claim',
-    bulk: 'given back as credit',
+    label: i18n.t('Payment given back'),
+    statement: i18n.t('Back from a claim'),
+    bulk: i18n.t('given back as credit'),
     says: ({ data: { stage, amountCents } }) => [
-      `${stageNames[stage]}: ${money(amountCents)} given back as credit`,
+      i18n.t('{stageName}: {amountCents} given back as credit', {
+        stageName: stageNames[stage],
+        amountCents: money(amountCents),
+      }),
     ],
-    organiser: ({ data }) => [released[data.reason], coveredNow(data.coveredCents)],
+    organiser: ({ data }) => [released()[data.reason], coveredNow(data.coveredCents)],
   },
   ClaimShortfallWaived: {
-    label: 'Rest forgiven',
-    bulk: 'forgiven',
+    label: i18n.t('Rest forgiven'),
+    bulk: i18n.t('forgiven'),
     says: ({ data: { stage, amountCents } }) => [
       amountCents < 0
-        ? `${stageNames[stage]}: ${money(0 - amountCents)} is charged again`
-        : `${stageNames[stage]}: ${money(amountCents)} does not have to be paid`,
+        ? i18n.t('{stageName}: {amountCents} is charged again', {
+            stageName: stageNames[stage],
+            amountCents: money(0 - amountCents),
+          })
+        : i18n.t('{stageName}: {amountCents} does not have to be paid', {
+            stageName: stageNames[stage],
+            amountCents: money(amountCents),
+          }),
     ],
     organiser: ({ data }) => [coveredNow(data.coveredCents)],
   },
   ClaimPaymentRequested: {
-    label: 'Payment asked for',
-    bulk: 'asked for',
+    label: i18n.t('Payment asked for'),
+    bulk: i18n.t('asked for'),
     says: ({ data: { stage, amountCents, dueOn } }) => [
-      `${stageNames[stage]}: ${money(amountCents)} in all, to be paid by ${germanDay(dueOn)}`,
+      i18n.t('{stageName}: {amountCents} in all, to be paid by {dueOn}', {
+        stageName: stageNames[stage],
+        amountCents: money(amountCents),
+        dueOn: germanDay(dueOn),
+      }),
     ],
-    organiser: ({ data }) => [`reference ${data.reference}`],
+    organiser: ({ data }) => [i18n.t('reference {reference}', { reference: data.reference })],
   },
   ClaimPaymentDeferred: {
-    label: 'Payment deferred',
-    bulk: 'deferred',
+    label: i18n.t('Payment deferred'),
+    bulk: i18n.t('deferred'),
     says: ({ data: { stage, dueOn, dueBefore } }) => [
-      `${stageNames[stage]}: to be paid by ${germanDay(dueOn)} instead of ${germanDay(dueBefore)}`,
+      i18n.t('{stageName}: to be paid by {dueOn} instead of {dueBefore}', {
+        stageName: stageNames[stage],
+        dueOn: germanDay(dueOn),
+        dueBefore: germanDay(dueBefore),
+      }),
     ],
   },
   ClaimPaymentRequestWithdrawn: {
-    label: 'Payment no longer asked for',
-    bulk: 'no longer asked for',
-    says: ({ data }) => [`${stageNames[data.stage]}: not asked for any more`],
+    label: i18n.t('Payment no longer asked for'),
+    bulk: i18n.t('no longer asked for'),
+    says: ({ data }) => [
+      i18n.t('{stageName}: not asked for any more', { stageName: stageNames[data.stage] }),
+    ],
   },
-  ClaimFreebiesCompleted: { label: 'Freebies done', bulk: 'freebies done' },
-  ClaimFreebiesReopened: { label: 'Freebies open again', bulk: 'freebies open' },
+  ClaimFreebiesCompleted: { label: i18n.t('Freebies done'), bulk: i18n.t('freebies done') },
+  ClaimFreebiesReopened: { label: i18n.t('Freebies open again'), bulk: i18n.t('freebies open') },
   ShippingCostSet: {
-    label: 'Shipping cost set',
-    bulk: 'set',
+    label: i18n.t('Shipping cost set'),
+    bulk: i18n.t('set'),
     says: ({ data: { component, beforeCents, amountCents, billId } }) => [
-      `${costNames[component]}${billId === undefined ? '' : `, share of bill ${billId},`} set to ${cost(amountCents)}${beforeCents === null ? '' : ` instead of ${cost(beforeCents)}`}`,
+      billId === undefined
+        ? beforeCents === null
+          ? i18n.t('{costName} set to {amountCents}', {
+              costName: costNames[component],
+              amountCents: cost(amountCents),
+            })
+          : i18n.t('{costName} set to {amountCents} instead of {beforeCents}', {
+              costName: costNames[component],
+              amountCents: cost(amountCents),
+              beforeCents: cost(beforeCents),
+            })
+        : beforeCents === null
+          ? i18n.t('{costName}, share of bill {billId}, set to {amountCents}', {
+              costName: costNames[component],
+              billId,
+              amountCents: cost(amountCents),
+            })
+          : i18n.t('{costName}, share of bill {billId}, set to {amountCents} instead of {beforeCents}', {
+              costName: costNames[component],
+              billId,
+              amountCents: cost(amountCents),
+              beforeCents: cost(beforeCents),
+            }),
     ],
   },
   ShippingCostSettled: {
-    label: 'Shipping cost done',
-    bulk: 'done',
-    says: ({ data }) => [`${costNames[data.component]} done: ${cost(data.amountCents)}`],
+    label: i18n.t('Shipping cost done'),
+    bulk: i18n.t('done'),
+    says: ({ data }) => [
+      i18n.t('{costName} done: {amountCents}', {
+        costName: costNames[data.component],
+        amountCents: cost(data.amountCents),
+      }),
+    ],
   },
   ShippingCostReopened: {
-    label: 'Shipping cost open again',
-    bulk: 'open again',
-    says: ({ data }) => [`${costNames[data.component]} open again`],
+    label: i18n.t('Shipping cost open again'),
+    bulk: i18n.t('open again'),
+    says: ({ data }) => [i18n.t('{costName} open again', { costName: costNames[data.component] })],
   },
   ClaimNoteWritten: {
-    label: 'Note written',
-    bulk: 'note written',
+    label: i18n.t('Note written'),
+    bulk: i18n.t('note written'),
     says: (fact) => [written('note', fact.private?.note)],
   },
   ClaimTrackingAssigned: {
-    label: 'Tracking id assigned',
-    bulk: 'tracking ID assigned',
+    label: i18n.t('Tracking id assigned'),
+    bulk: i18n.t('tracking ID assigned'),
     says: (fact) => [written('tracking id', fact.private?.trackingId)],
   },
   ClaimSurplusReleased: {
-    label: 'Claim completed',
-    statement: 'Group order completed',
-    says: () => ['group order sent out: the claim is completed'],
+    label: i18n.t('Claim completed'),
+    statement: i18n.t('Group order completed'),
+    says: () => [i18n.t('group order sent out: the claim is completed')],
   },
   ClaimBeatsReturned: {
-    label: 'Fan Beats returned',
-    statement: 'Group order canceled',
-    says: () => ['group order canceled'],
+    label: i18n.t('Fan Beats returned'),
+    statement: i18n.t('Group order canceled'),
+    says: () => [i18n.t('group order canceled')],
   },
   ClaimBeatsRebooked: {
-    label: 'Fan Beats booked again',
-    statement: 'Group order no longer canceled',
-    says: () => ['group order no longer canceled'],
+    label: i18n.t('Fan Beats booked again'),
+    statement: i18n.t('Group order no longer canceled'),
+    says: () => [i18n.t('group order no longer canceled')],
   },
-  ClaimDeleted: { label: 'Claim deleted', fan: () => ['claim deleted'] },
+  ClaimDeleted: { label: i18n.t('Claim deleted'), fan: () => [i18n.t('claim deleted')] },
   BalanceAdded: {
-    label: 'Credit added',
-    statement: 'Added',
+    label: i18n.t('Credit added'),
+    statement: i18n.t('Added'),
     says: ({ data }) => [balance(data.amountCents)],
   },
   BalanceSubtracted: {
-    label: 'Credit taken off',
-    statement: 'Taken off',
+    label: i18n.t('Credit taken off'),
+    statement: i18n.t('Taken off'),
     says: ({ data }) => [balance(0 - data.amountCents)],
   },
   BalanceReversed: {
-    label: 'Credit booking reversed',
-    statement: 'Booking reversed',
+    label: i18n.t('Credit booking reversed'),
+    statement: i18n.t('Booking reversed'),
     says: ({ data }) => [balance(data.differenceCents)],
   },
   PaymentRecorded: {
-    label: 'Payment recorded',
-    statement: 'Payment received',
+    label: i18n.t('Payment recorded'),
+    statement: i18n.t('Payment received'),
     says: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
       balance(amountCents),
-      `${methodNames[method]}, ${germanDay(receivedOn)}`,
-      feeCents === 0 ? null : `${money(feeCents)} of it was kept as a fee`,
+      `${methodNames()[method]}, ${germanDay(receivedOn)}`,
+      feeCents === 0 ? null : i18n.t('{feeCents} of it was kept as a fee', { feeCents: money(feeCents) }),
       written('Note', said?.note),
     ],
   },
   RefundPaid: {
-    label: 'Refund paid',
-    statement: 'Paid back',
+    label: i18n.t('Refund paid'),
+    statement: i18n.t('Paid back'),
     says: ({ data: { amountCents, paidOn, method }, private: said }) => [
       balance(0 - amountCents),
-      `${methodNames[method]}, ${germanDay(paidOn)}`,
+      `${methodNames()[method]}, ${germanDay(paidOn)}`,
       written('Note', said?.note),
     ],
   },
   PaymentReversed: {
-    label: 'Payment record reversed',
-    statement: 'Payment record reversed',
+    label: i18n.t('Payment record reversed'),
+    statement: i18n.t('Payment record reversed'),
     says: ({ data: { differenceCents, feeCents, method } }) => [
       balance(differenceCents),
-      methodNames[method],
-      feeCents === 0 ? null : `Fee ${signed(feeCents, money)}`,
+      methodNames()[method],
+      feeCents === 0 ? null : i18n.t('Fee {feeCents}', { feeCents: signed(feeCents, money) }),
     ],
   },
-  PointsAdded: { label: 'Fan Beats added', statement: 'Added', says: ({ data }) => [account(data.points)] },
+  PointsAdded: {
+    label: i18n.t('Fan Beats added'),
+    statement: i18n.t('Added'),
+    says: ({ data }) => [account(data.points)],
+  },
   PointsSubtracted: {
-    label: 'Fan Beats subtracted',
-    statement: 'Taken off',
+    label: i18n.t('Fan Beats subtracted'),
+    statement: i18n.t('Taken off'),
     says: ({ data }) => [account(0 - data.points)],
   },
   PointsCorrected: {
-    label: 'Fan Beats set',
-    statement: 'Set to a new number',
+    label: i18n.t('Fan Beats set'),
+    statement: i18n.t('Set to a new number'),
     says: ({ data: { difference, pointsAfter } }) => [
       beforeAndNow(formatBeats(pointsAfter - difference), formatBeats(pointsAfter)),
     ],
   },
   PointsReversed: {
-    label: 'Fan Beats booking reversed',
-    statement: 'Booking reversed',
+    label: i18n.t('Fan Beats booking reversed'),
+    statement: i18n.t('Booking reversed'),
     says: ({ data }) => [account(data.difference)],
   },
   BillRecorded: {
-    label: 'Bill recorded',
+    label: i18n.t('Bill recorded'),
     says: ({ data }) => [
       billText(data),
       ...data.billLines.map(
         ({ what, amountCents, basis, category }) =>
-          `${lineNames[what]}: ${money(amountCents)}, ${basisNames[basis]}${category === undefined ? '' : ` ${category}`}`,
+          `${lineNames()[what]}: ${money(amountCents)}, ${basisNames()[basis]}${category === undefined ? '' : ` ${category}`}`,
       ),
     ],
   },
-  BillSplit: { label: 'Bill divided', says: ({ data }) => [dividedText(data)] },
-  BillResplit: { label: 'Bill divided again', says: ({ data }) => [dividedText(data)] },
+  BillSplit: { label: i18n.t('Bill divided'), says: ({ data }) => [dividedText(data)] },
+  BillResplit: { label: i18n.t('Bill divided again'), says: ({ data }) => [dividedText(data)] },
   BillWithdrawn: {
-    label: 'Bill withdrawn',
-    says: ({ data }) => [billText(data), 'its shares were taken off'],
+    label: i18n.t('Bill withdrawn'),
+    says: ({ data }) => [billText(data), i18n.t('its shares were taken off')],
   },
   BankLineImported: {
-    label: 'Bank line imported',
+    label: i18n.t('Bank line imported'),
     says: ({ data, private: line }) => [
-      `Line ${data.lineId}`,
-      line ? `${money(line.amountCents)} on ${germanDay(line.bookedOn)}` : 'what it said is forgotten',
+      i18n.t('Line {lineId}', { lineId: data.lineId }),
+      line
+        ? i18n.t('{amountCents} on {bookedOn}', {
+            amountCents: money(line.amountCents),
+            bookedOn: germanDay(line.bookedOn),
+          })
+        : i18n.t('what it said is forgotten'),
       written('Payer', line?.payer),
       written('Purpose', line?.purpose),
     ],
   },
   BankLineBooked: {
-    label: 'Bank line booked',
+    label: i18n.t('Bank line booked'),
     says: ({ data: { lineId, paymentPosition, others = [] } }) => [
-      `Line ${lineId}`,
-      paymentPosition === undefined ? null : `It is the payment of event ${paymentPosition}`,
-      others.length === 0 ? null : `Divided among ${others.length + 1} fans`,
+      i18n.t('Line {lineId}', { lineId }),
+      paymentPosition === undefined
+        ? null
+        : i18n.t('It is the payment of event {paymentPosition}', { paymentPosition }),
+      others.length === 0 ? null : i18n.t('Divided among {n} fans', { n: others.length + 1 }),
     ],
   },
   BankLineMatched: {
-    label: 'Bank line is a payment taken back',
+    label: i18n.t('Bank line is a payment taken back'),
     says: ({ data: { lineId, returnedLineId } }) => [
-      `Line ${lineId}`,
-      returnedLineId === undefined ? null : `It takes line ${returnedLineId} back`,
+      i18n.t('Line {lineId}', { lineId }),
+      returnedLineId === undefined ? null : i18n.t('It takes line {returnedLineId} back', { returnedLineId }),
     ],
   },
   BankLineReturned: {
-    label: 'Bank line taken back by the bank',
-    says: ({ data: { lineId, byLineId } }) => [`Line ${lineId}, taken back with line ${byLineId}`],
+    label: i18n.t('Bank line taken back by the bank'),
+    says: ({ data: { lineId, byLineId } }) => [
+      i18n.t('Line {lineId}, taken back with line {byLineId}', { lineId, byLineId }),
+    ],
   },
   BankLineSetAside: {
-    label: 'Bank line set aside',
-    says: ({ data }) => [`Line ${data.lineId}: ${asideNames[data.why].toLowerCase()}`],
+    label: i18n.t('Bank line set aside'),
+    says: ({ data }) => [
+      i18n.t('Line {lineId}: {asideName}', {
+        lineId: data.lineId,
+        asideName: asideNames()[data.why].toLowerCase(),
+      }),
+    ],
   },
   BankLineReopened: {
-    label: 'Bank line open again',
-    says: ({ data }) => [`Line ${data.lineId}`],
+    label: i18n.t('Bank line open again'),
+    says: ({ data }) => [i18n.t('Line {lineId}', { lineId: data.lineId })],
   },
   GoStatusSet: {
-    label: 'Status set',
+    label: i18n.t('Status set'),
     says: ({ data }) => [beforeAndNow(statusName(data.statusBefore), statusName(data.status))],
   },
   StockLimitSet: {
-    label: 'Limit set',
-    says: ({ data }, names) => [`At most ${data.max} × ${itemName(names, data)}`],
+    label: i18n.t('Limit set'),
+    says: ({ data }, names) => [
+      i18n.t('At most {max} × {itemName}', { max: data.max, itemName: itemName(names, data) }),
+    ],
   },
   StockLimitLifted: {
-    label: 'Limit lifted',
-    says: ({ data }, names) => [`No limit for ${itemName(names, data)}`],
+    label: i18n.t('Limit lifted'),
+    says: ({ data }, names) => [i18n.t('No limit for {itemName}', { itemName: itemName(names, data) })],
   },
   FreebieStockCounted: {
-    label: 'Freebie stock counted',
+    label: i18n.t('Freebie stock counted'),
     says: ({ data: { itemId, variantId, before, amount } }, names) => [
       `${itemName(names, { itemId, variantIds: [variantId] })}: ${beforeAndNow(before, amount)}`,
     ],
   },
   PaymentReminded: {
-    label: 'Fan reminded of payments',
+    label: i18n.t('Fan reminded of payments'),
     says: ({ data: { notice, stages } }) => [
-      notices[notice],
-      ...stages.map(
-        ({ claimId, stage, openCents, dueOn, number }) =>
-          `Claim #${claimId}, ${stageNames[stage]}: ${money(openCents)}, due ${germanDay(dueOn)}, reminder ${number}`,
+      notices()[notice],
+      ...stages.map(({ claimId, stage, openCents, dueOn, number }) =>
+        i18n.t('Claim #{claimId}, {stageName}: {openCents}, due {dueOn}, reminder {number}', {
+          claimId,
+          stageName: stageNames[stage],
+          openCents: money(openCents),
+          dueOn: germanDay(dueOn),
+          number,
+        }),
       ),
     ],
   },
   WithdrawalDeclared: {
-    label: 'Withdrawal declared',
+    label: i18n.t('Withdrawal declared'),
     says: ({ data: { ofClaim }, private: said }) => [
-      ofClaim ? `From claim #${ofClaim.claimId}` : 'It fits no claim',
+      ofClaim ? i18n.t('From claim #{claimId}', { claimId: ofClaim.claimId }) : i18n.t('It fits no claim'),
       written('Which part', said?.about),
     ],
   },
   WithdrawalAnswered: {
-    label: 'Withdrawal answered',
-    says: ({ data: { answer, declaredPosition } }) => [`Event ${declaredPosition}: ${answer}`],
+    label: i18n.t('Withdrawal answered'),
+    says: ({ data: { answer, declaredPosition } }) => [
+      i18n.t('Event {declaredPosition}: {answer}', { declaredPosition, answer }),
+    ],
   },
   WithdrawalErased: {
-    label: 'Withdrawal erased',
-    says: ({ data: { declaredPosition } }) => [`Event ${declaredPosition}: what was written is forgotten`],
+    label: i18n.t('Withdrawal erased'),
+    says: ({ data: { declaredPosition } }) => [
+      i18n.t('Event {declaredPosition}: what was written is forgotten', { declaredPosition }),
+    ],
   },
   PersonMerged: {
-    label: 'People merged',
+    label: i18n.t('People merged'),
     says: ({ data: { userId, intoUserId, claimIds } }, names) => [
-      `${personName(names, userId)} was merged into ${personName(names, intoUserId)}, with ${countOf(claimIds.length, 'claim')}`,
+      i18n.t('{personName} was merged into {names}, with {n, plural, one {{n} claim} other {{n} claims}}', {
+        n: claimIds.length,
+        personName: personName(names, userId),
+        names: personName(names, intoUserId),
+      }),
     ],
   },
   PersonSeparated: {
-    label: 'Merger taken back',
+    label: i18n.t('Merger taken back'),
     says: ({ data: { userId, intoUserId } }, names) => [
-      `${personName(names, userId)} was separated from ${personName(names, intoUserId)}`,
+      i18n.t('{personName} was separated from {names}', {
+        personName: personName(names, userId),
+        names: personName(names, intoUserId),
+      }),
     ],
   },
   ClaimHandedOver: {
-    label: 'Claim handed over',
+    label: i18n.t('Claim handed over'),
     organiser: ({ data: { userId, fromUserId } }, names) => [
-      `From ${personName(names, fromUserId)} to ${personName(names, userId)}`,
+      i18n.t('From {personName} to {names}', {
+        personName: personName(names, fromUserId),
+        names: personName(names, userId),
+      }),
     ],
-    fan: () => ['two people were found to be one: the claim is this one’s'],
+    fan: () => [i18n.t('two people were found to be one: the claim is this one’s')],
   },
   BalanceHandedOver: {
-    label: 'Credit handed over',
-    statement: 'Two people became one, or two again',
+    label: i18n.t('Credit handed over'),
+    statement: i18n.t('Two people became one, or two again'),
     says: ({ data: { differenceCents, otherUserId } }, names) => [
-      `${balance(differenceCents)}, ${differenceCents < 0 ? 'to' : 'from'} ${personName(names, otherUserId)}`,
+      differenceCents < 0
+        ? i18n.t('{balance}, to {personName}', {
+            balance: balance(differenceCents),
+            personName: personName(names, otherUserId),
+          })
+        : i18n.t('{balance}, from {personName}', {
+            balance: balance(differenceCents),
+            personName: personName(names, otherUserId),
+          }),
     ],
   },
   PointsHandedOver: {
-    label: 'Fan Beats handed over',
-    statement: 'Two people became one, or two again',
+    label: i18n.t('Fan Beats handed over'),
+    statement: i18n.t('Two people became one, or two again'),
     says: ({ data: { difference, otherUserId } }, names) => [
-      `${account(difference)}, ${difference < 0 ? 'to' : 'from'} ${personName(names, otherUserId)}`,
+      difference < 0
+        ? i18n.t('{account}, to {personName}', {
+            account: account(difference),
+            personName: personName(names, otherUserId),
+          })
+        : i18n.t('{account}, from {personName}', {
+            account: account(difference),
+            personName: personName(names, otherUserId),
+          }),
     ],
   },
-  PersonErased: { label: 'Person erased', says: () => ['Name and texts erased, the amounts stay'] },
-};
+  PersonErased: {
+    label: i18n.t('Person erased'),
+    says: () => [i18n.t('Name and texts erased, the amounts stay')],
+  },
+});
 
 type HistoryFact = Pick<ClaimHistoryEntryRecord, 'type' | 'via'> & Carrying;
 
@@ -479,8 +624,8 @@ const nameOf = ({ caption, variantCaption }: Captions): string =>
 
 /** A line in words: `2 × Album A (Juno) added by you (3 in all)`. */
 function lineText({ name, before, after, text }: LineChange, by = ''): string {
-  const [pieces, verb] = after > before ? [after - before, 'added'] : [before - after, 'taken off'];
-  const left = after > before ? `${after} in all` : `${after} left`;
+  const [pieces, verb] = after > before ? [after - before, 'added'] : [before - after, i18n.t('taken off')];
+  const left = after > before ? i18n.t('{after} in all', { after }) : i18n.t('{after} left', { after });
   const rest = before === 0 || after === 0 ? '' : ` (${left})`;
   return `${pieces} × ${name} ${verb}${by}${rest}${text === undefined ? '' : ` – “${text}”`}`;
 }
@@ -493,19 +638,27 @@ function carriedLines(fact: Carrying): Lines {
     ),
     ...movedLines(data),
     written('additional info', said?.additionalInfo),
-    unlessNone(data.reversesPosition, (position) => `reverses event ${position}`),
+    unlessNone(data.reversesPosition, (position) => i18n.t('reverses event {position}', { position })),
     written('reason', said?.reason),
   ];
 }
 
 function movedLines({ change, posting }: Carrying['data']): Lines {
   return [
-    unlessNone(change?.sumCents, (sum) => `Sum of the claim ${signed(sum, money)}`),
-    unlessNone(change?.grantedPoints, (granted) => `Granted ${signed(granted, formatBeats)}`),
-    unlessNone(change?.costPoints, (spent) => `Cost of freebies ${signed(spent, formatBeats)}`),
-    unlessNone(posting?.drawn, (drawn) => `${account(0 - drawn)} for freebies`),
-    unlessNone(posting?.pending, (pending) => `${account(pending)} not available yet`),
-    unlessNone(posting?.released, (released) => `${account(released)} available`),
+    unlessNone(change?.sumCents, (sum) => i18n.t('Sum of the claim {sum}', { sum: signed(sum, money) })),
+    unlessNone(change?.grantedPoints, (granted) =>
+      i18n.t('Granted {granted}', { granted: signed(granted, formatBeats) }),
+    ),
+    unlessNone(change?.costPoints, (spent) =>
+      i18n.t('Cost of freebies {spent}', { spent: signed(spent, formatBeats) }),
+    ),
+    unlessNone(posting?.drawn, (drawn) => i18n.t('{account} for freebies', { account: account(0 - drawn) })),
+    unlessNone(posting?.pending, (pending) =>
+      i18n.t('{account} not available yet', { account: account(pending) }),
+    ),
+    unlessNone(posting?.released, (released) =>
+      i18n.t('{account} available', { account: account(released) }),
+    ),
   ];
 }
 
@@ -516,12 +669,11 @@ const unlessNone = <Value extends number | string>(
 
 /** Undefined for a type that is too new for this page. The server gives each type the shape that the catalogue defines. */
 const textOf = <Fact>(type: string): FactText<Fact> | undefined =>
-  Object.hasOwn(texts, type) ? (texts[type as ShopEventType] as FactText<Fact>) : undefined;
+  Object.hasOwn(texts(), type) ? (texts()[type as ShopEventType] as FactText<Fact>) : undefined;
 
 /** Types with their names, as the filter offers them. */
-export const eventLabels: readonly { readonly type: string; readonly label: string }[] = Object.entries(
-  texts,
-).map(([type, { label }]) => ({ type, label }));
+export const eventLabels = (): readonly { readonly type: string; readonly label: string }[] =>
+  Object.entries(texts()).map(([type, { label }]) => ({ type, label }));
 
 /** A fact in plain words; the name of its type if that is too new for this page. */
 export function eventText(
@@ -557,28 +709,34 @@ function historyLines(fact: HistoryFact, who: string): Lines {
   const { posting } = fact.data;
   return [
     ...lineChanges(fact).map((line) => {
-      if (fact.type === 'ClaimDeleted') return `${line.before} × ${line.name} given back`;
+      if (fact.type === 'ClaimDeleted')
+        return i18n.t('{before} × {name} given back', { before: line.before, name: line.name });
       // Pieces that fans add themselves are listed one by one; changes by others are introduced as such.
-      return fact.via === 'self' ? lineText(line, ` by ${who}`) : `changed by ${who}: ${lineText(line)}`;
+      return fact.via === 'self'
+        ? lineText(line, ` by ${who}`)
+        : i18n.t('changed by {who}: {lineText}', { who, lineText: lineText(line) });
     }),
     written('additional info', fact.private?.additionalInfo),
     posting && !isNoBooking(posting) ? beatsText(accountDifference(posting)) : null,
   ];
 }
 
-const onCompletion = 'available when the group order is completed';
+const onCompletion = () => i18n.t('available when the group order is completed');
 
 function beatsText({ points, pending }: ReturnType<typeof accountDifference>): string {
-  if (points === 0 && pending < 0) return `${formatBeats(0 - pending)} are available now`;
-  const waits = pending > 0 ? `, ${onCompletion}` : '';
+  if (points === 0 && pending < 0)
+    return i18n.t('{pending} are available now', { pending: formatBeats(0 - pending) });
+  const waits = pending > 0 ? `, ${onCompletion()}` : '';
   return `${signed(points, formatBeats)}${waits}`;
 }
 
 /** The part of a movement that waits for the end of its group order, or became available with it; empty if there is none. */
 export function pendingText({ type, pending = 0 }: Pick<StatementEntryRecord, 'type' | 'pending'>): string {
-  if (pending > 0) return `${pending} ${onCompletion}`;
+  if (pending > 0) return `${pending} ${onCompletion()}`;
   if (pending === 0) return '';
-  return type === 'ClaimSurplusReleased' ? `${-pending} now available` : `${-pending} no longer waiting`;
+  return type === 'ClaimSurplusReleased'
+    ? i18n.t('{pending} now available', { pending: -pending })
+    : i18n.t('{pending} no longer waiting', { pending: -pending });
 }
 
 /** The title of a movement in a statement. */
@@ -606,10 +764,11 @@ type Recorded = Pick<LedgerFactRecord, 'actor' | 'via' | 'data'>;
 
 /** The author of a fact, and their role. */
 export function recordedBy({ actor, via, data }: Recorded, { users }: LedgerNamesRecord): string {
-  if (via === 'system' || actor === null) return 'by the shop itself';
-  const name = actor.displayname ?? `user ${actor.user_id}, erased`;
-  if (via === 'self') return `by ${name}`;
-  if (via === 'admin') return `by ${name} as organiser`;
-  const fan = typeof data['userId'] === 'number' ? (users[data['userId']] ?? 'an erased fan') : 'a fan';
-  return `by ${name} for ${fan}`;
+  if (via === 'system' || actor === null) return i18n.t('by the shop itself');
+  const name = actor.displayname ?? i18n.t('user {user_id}, erased', { user_id: actor.user_id });
+  if (via === 'self') return i18n.t('by {name}', { name });
+  if (via === 'admin') return i18n.t('by {name} as organiser', { name });
+  const fan =
+    typeof data['userId'] === 'number' ? (users[data['userId']] ?? i18n.t('an erased fan')) : i18n.t('a fan');
+  return i18n.t('by {name} for {fan}', { name, fan });
 }

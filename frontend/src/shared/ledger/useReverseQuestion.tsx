@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { App, Input } from 'antd';
 import { useEffect, useRef } from 'react';
 import { v4 as newUuid } from 'uuid';
@@ -19,8 +20,8 @@ interface ReasonFieldProps {
 /** The field for the reason of taking something back. */
 export const ReasonField = ({ reason, onType }: ReasonFieldProps) => (
   <Input.TextArea
-    aria-label="Reason"
-    placeholder="Reason (the fan sees it)"
+    aria-label={i18n.t('Reason')}
+    placeholder={i18n.t('Reason (the fan sees it)')}
     maxLength={500}
     autoSize={{ minRows: 2, maxRows: 6 }}
     value={reason}
@@ -56,17 +57,17 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
     reason.current = noReason;
     const noteReason = (typed: ReasonDraft) => void (reason.current = typed);
     void modal.confirm({
-      title: 'Reverse',
+      title: i18n.t('Reverse'),
       content: (
         <>
           <p>{what} The entry stays in the ledger. It can be reversed once.</p>
           <DraftedReason position={position} onChange={noteReason} />
         </>
       ),
-      okText: 'Reverse',
+      okText: i18n.t('Reverse'),
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
-      cancelText: 'Cancel',
+      cancelText: i18n.t('Cancel'),
       onOk: async () => {
         const said = reason.current.text.trim() || undefined;
         if (!(await reported(() => reverse({ position, idempotency_key, reason: said }).unwrap()))) return;

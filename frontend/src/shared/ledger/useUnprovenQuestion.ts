@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useRef } from 'react';
 import { useConsequenceQuestion } from '../ui/questions/useConsequenceQuestion';
 
@@ -21,7 +22,7 @@ export function useUnprovenQuestion(): (people: readonly AskedPerson[], okText: 
       title: titleOf(unproven),
       consequences: [
         ...unproven.map(registered),
-        'The person who registered sees what comes to this account, and may spend its credit.',
+        i18n.t('The person who registered sees what comes to this account, and may spend its credit.'),
       ],
       okText,
     });
@@ -33,9 +34,14 @@ export function useUnprovenQuestion(): (people: readonly AskedPerson[], okText: 
 const titleOf = (unproven: readonly AskedPerson[]): string => {
   const [first] = unproven;
   return unproven.length === 1
-    ? `Is this account really ${first?.displayname ?? ''}'s?`
-    : `Are these ${unproven.length} accounts really theirs?`;
+    ? i18n.t("Is this account really {displayname}'s?", { displayname: first?.displayname ?? '' })
+    : i18n.t('Are these {n} accounts really theirs?', { n: unproven.length });
 };
 
 const registered = ({ displayname, mail }: AskedPerson): string =>
-  `Somebody registered as ${displayname}${mail ? ` with ${mail}` : ''}, and nobody confirmed the address.`;
+  mail
+    ? i18n.t('Somebody registered as {displayname} with {mail}, and nobody confirmed the address.', {
+        displayname,
+        mail,
+      })
+    : i18n.t('Somebody registered as {displayname}, and nobody confirmed the address.', { displayname });

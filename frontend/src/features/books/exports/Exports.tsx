@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
 import { useRef, type MouseEvent } from 'react';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
@@ -17,39 +18,40 @@ interface ExportRangeProps {
 export function ExportRange({ choice, onChange }: ExportRangeProps) {
   const { from, to } = choice;
   const refuseFrom = (text: string) =>
-    (parseDayText(text) ?? '') > (to ?? '9') ? 'This is after the last day' : null;
+    (parseDayText(text) ?? '') > (to ?? '9') ? i18n.t('This is after the last day') : null;
   const refuseTo = (text: string) =>
-    (parseDayText(text) ?? '9') < (from ?? '') ? 'This is before the first day' : null;
+    (parseDayText(text) ?? '9') < (from ?? '') ? i18n.t('This is before the first day') : null;
   return (
-    <Panel title="Content of the file">
+    <Panel title={i18n.t('Content of the file')}>
       <div className={styles.range}>
         <DayBound
-          label="From"
+          label={i18n.t('From')}
           day={from}
-          placeholder="The beginning"
+          placeholder={i18n.t('The beginning')}
           refuse={refuseFrom}
           onChoose={(day) => onChange({ from: day })}
         />
         <DayBound
-          label="To"
+          label={i18n.t('To')}
           day={to}
-          placeholder="Now"
+          placeholder={i18n.t('Now')}
           refuse={refuseTo}
           onChoose={(day) => onChange({ to: day })}
         />
         <Button disabled={from === null && to === null} onClick={() => onChange({ from: null, to: null })}>
-          All days
+          {i18n.t('All days')}
         </Button>
       </div>
       <p className="quiet">
-        Days are German days, both included. A journal that begins later starts with opening balances;
-        balances in the CSV always count from the first booking on.
+        {i18n.t(
+          'Days are German days, both included. A journal that begins later starts with opening balances; balances in the CSV always count from the first booking on.',
+        )}
       </p>
       <Checkbox
         checked={!choice.withTexts}
         onChange={({ target }) => onChange({ withTexts: !target.checked })}
       >
-        Leave out of the JSON Lines what people wrote; every hash can still be checked
+        {i18n.t('Leave out of the JSON Lines what people wrote; every hash can still be checked')}
       </Checkbox>
     </Panel>
   );
@@ -81,21 +83,28 @@ function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
 export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
   return (
     <div className={styles.formats}>
-      {exportFormats.map(({ format, title, holds, check, commands }) => (
+      {exportFormats().map(({ format, title, holds, check, commands }) => (
         <Panel key={format} title={title}>
           <p>{holds}</p>
           <p className="quiet">{check}</p>
           {commands.length > 0 && (
-            <pre className={styles.commands} tabIndex={0} aria-label={`How to check: ${title}`}>
+            <pre
+              className={styles.commands}
+              tabIndex={0}
+              aria-label={i18n.t('How to check: {title}', { title })}
+            >
               <code>{commands.join('\n')}</code>
             </pre>
           )}
           <div className={styles.download}>
-            <DownloadButton href={exportAddress(format, choice)} label={`Download ${title}`} />
+            <DownloadButton
+              href={exportAddress(format, choice)}
+              label={i18n.t('Download {title}', { title })}
+            />
             {isCsv(format) && (
               <DownloadButton
                 href={exportAddress(format, choice, 'excel')}
-                label={`${title.replace(' (CSV)', '')}: CSV for German Excel`}
+                label={i18n.t('{title}: CSV for German Excel', { title: title.replace(' (CSV)', '') })}
                 secondary
               />
             )}

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Input } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -36,8 +37,10 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const at = Math.min(chosen, entries.length - 1);
   const waiting = text.trim() !== asked || (asked !== '' && !currentData && !error);
 
-  const nothing = waiting ? 'Searching…' : entries.length === 0 ? 'Nothing found.' : '';
-  const status = error ? `Error searching: ${loadingErrorMessage(error)}` : nothing;
+  const nothing = waiting ? i18n.t('Searching…') : entries.length === 0 ? i18n.t('Nothing found.') : '';
+  const status = error
+    ? i18n.t('Error searching: {loadingErrorMessage}', { loadingErrorMessage: loadingErrorMessage(error) })
+    : nothing;
 
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -54,12 +57,12 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const optionId = (index: number) => `${listId}-${index}`;
 
   return (
-    <Dialog title="Search and go to" mask={{ closable: true }} onClose={onClose} destroyOnHidden>
+    <Dialog title={i18n.t('Search and go to')} mask={{ closable: true }} onClose={onClose} destroyOnHidden>
       <div className="column">
         <Input
           autoFocus
           role="combobox"
-          aria-label="Search"
+          aria-label={i18n.t('Search')}
           aria-expanded={entries.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -67,7 +70,7 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
           autoComplete="off"
           maxLength={100}
           prefix={<SearchOutlined aria-hidden />}
-          placeholder="Fan, claim, reference, tracking ID, item, group order"
+          placeholder={i18n.t('Fan, claim, reference, tracking ID, item, group order')}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -99,7 +102,7 @@ function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <ul id={id} role="listbox" aria-label="Results" className={styles.results}>
+    <ul id={id} role="listbox" aria-label={i18n.t('Results')} className={styles.results}>
       {entries.map((entry, index) => (
         // The focus is in the field, which names the chosen option.
         <li

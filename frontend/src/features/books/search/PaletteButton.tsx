@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCommandKey } from '../../../shared/forms/useCommandKey';
@@ -21,9 +22,9 @@ export function PaletteButton({ places }: PaletteButtonProps) {
       <Button
         type="text"
         icon={<SearchOutlined aria-hidden />}
-        aria-label="Search and go to"
+        aria-label={i18n.t('Search and go to')}
         aria-keyshortcuts="Control+K Meta+K"
-        title="Ctrl+K"
+        title={i18n.t('Ctrl+K')}
         onClick={() => setOpen(true)}
       />
       {open && (

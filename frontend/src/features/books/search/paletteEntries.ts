@@ -1,5 +1,6 @@
 import type { FoundRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { paths } from '../../../shared/routes/paths';
 import { finder } from '../../../shared/ui/lists/search';
 
@@ -13,35 +14,35 @@ export interface PaletteEntry {
 
 type Act = Pick<PaletteEntry, 'title' | 'to'>;
 
-const kinds: Readonly<Record<FoundRecord['kind'], string>> = {
-  go: 'Group order',
-  user: 'User',
-  claim: 'Claim',
-  item: 'Item',
-  freebie: 'Freebie',
-  event: 'Ledger',
-};
+const kinds = (): Readonly<Record<FoundRecord['kind'], string>> => ({
+  go: i18n.t('Group order'),
+  user: i18n.t('User'),
+  claim: i18n.t('Claim'),
+  item: i18n.t('Item'),
+  freebie: i18n.t('Freebie'),
+  event: i18n.t('Ledger'),
+});
 
 /** The pages of a record: the first one opens it. */
 const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readonly Act[]>> = {
   go: ({ id, title }) => [
     { title, to: paths.goCockpit(id) },
-    { title: `Edit ${title}`, to: paths.editGo(id) },
-    { title: `Link items to ${title}`, to: paths.linkItems(id) },
-    { title: `Claims of ${title}`, to: paths.claimsOfGo(id) },
-    { title: `Freebies of ${title}`, to: paths.freebieMonitor(id) },
-    { title: `Bills of ${title}`, to: paths.billsOfGo(id) },
-    { title: `Packing pages of ${title}`, to: `${paths.packing}?go=${id}` },
-    { title: `Unpaid claims of ${title}`, to: `${paths.claimsOfGo(id)}&paid=no` },
+    { title: i18n.t('Edit {title}', { title }), to: paths.editGo(id) },
+    { title: i18n.t('Link items to {title}', { title }), to: paths.linkItems(id) },
+    { title: i18n.t('Claims of {title}', { title }), to: paths.claimsOfGo(id) },
+    { title: i18n.t('Freebies of {title}', { title }), to: paths.freebieMonitor(id) },
+    { title: i18n.t('Bills of {title}', { title }), to: paths.billsOfGo(id) },
+    { title: i18n.t('Packing pages of {title}', { title }), to: `${paths.packing}?go=${id}` },
+    { title: i18n.t('Unpaid claims of {title}', { title }), to: `${paths.claimsOfGo(id)}&paid=no` },
   ],
   user: ({ id, title }) => [
     { title, to: paths.adminUser(id) },
-    { title: `Events of ${title}`, to: `${paths.ledgerEvents}?user=${id}` },
+    { title: i18n.t('Events of {title}', { title }), to: `${paths.ledgerEvents}?user=${id}` },
   ],
   claim: ({ id, title }) => [
     { title, to: paths.adminClaim(id) },
-    { title: `History of ${title}`, to: paths.claimHistory(id) },
-    { title: `Events of ${title}`, to: paths.ledgerClaim(id) },
+    { title: i18n.t('History of {title}', { title }), to: paths.claimHistory(id) },
+    { title: i18n.t('Events of {title}', { title }), to: paths.ledgerClaim(id) },
   ],
   item: ({ id, title }) => [{ title, to: paths.editItem(id) }],
   freebie: ({ id, title }) => [{ title, to: paths.editFreebie(id) }],
@@ -49,7 +50,7 @@ const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readon
 };
 
 const noteOf = ({ kind, note }: FoundRecord): string =>
-  kind === 'go' ? (note === '' ? 'Open' : goStatusLabel(note)) : note;
+  kind === 'go' ? (note === '' ? i18n.t('Open') : goStatusLabel(note)) : note;
 
 /** The number of records up to which all their acts are listed; with more, only the records and the acts that match. */
 const fewRecords = 3;
@@ -60,7 +61,7 @@ export function entriesOf(found: readonly FoundRecord[], text = ''): readonly Pa
   const isFound = finder(text);
   return found.flatMap((record) => {
     const [open, ...more] = acts[record.kind](record);
-    const entry = { kind: kinds[record.kind], note: noteOf(record) };
+    const entry = { kind: kinds()[record.kind], note: noteOf(record) };
     const named = open && isFound(open.title) ? [] : more.filter(({ title }) => isFound(title));
     const rest = few ? more.filter((act) => !named.includes(act)) : [];
     return [...named, ...(open ? [open] : []), ...rest].map((act) => ({ ...entry, ...act }));
@@ -70,5 +71,7 @@ export function entriesOf(found: readonly FoundRecord[], text = ''): readonly Pa
 /** The pages whose name has every word. */
 export function placesNamed(places: readonly Act[], text: string): readonly PaletteEntry[] {
   const isFound = finder(text);
-  return places.filter(({ title }) => isFound(title)).map((place) => ({ kind: 'Go to', note: '', ...place }));
+  return places
+    .filter(({ title }) => isFound(title))
+    .map((place) => ({ kind: i18n.t('Go to'), note: '', ...place }));
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { App, Button } from 'antd';
 import { countOf, formatExactTime } from '../../../shared/format/figures';
 import { useReported } from '../../../shared/forms/useReported';
@@ -15,14 +17,14 @@ export function RebuildRuns() {
       <RebuildModels onStarted={address.onOpen} />
       <Runs
         query={query}
-        failed="Error loading the rebuilds"
+        failed={i18n.t('Error loading the rebuilds')}
         address={address}
-        empty="Nothing has been rebuilt from here yet."
+        empty={i18n.t('Nothing has been rebuilt from here yet.')}
         renderReport={(runId) => <RebuildReport runId={runId} />}
       >
         {(run) => (
           <>
-            <RunState state={run.state} /> {run.name ?? 'All read models'},
+            <RunState state={run.state} /> {run.name ?? i18n.t('All read models')},
           </>
         )}
       </Runs>
@@ -37,31 +39,36 @@ function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => v
   const [start, { isLoading }] = RunsApi.useAdmStartRebuildMutation();
   const ask = (name: string | null) =>
     void modal.confirm({
-      title: name === null ? 'Rebuild all read models' : `Rebuild ${name}`,
-      content:
+      title: name === null ? i18n.t('Rebuild all read models') : i18n.t('Rebuild {name}', { name }),
+      content: i18n.t(
         'It is rebuilt from the events beside the one in use and takes its place at the end. The shop stays open; claims wait for a moment.',
-      okText: 'Rebuild',
-      cancelText: 'Cancel',
+      ),
+      okText: i18n.t('Rebuild'),
+      cancelText: i18n.t('Cancel'),
       onOk: () => reported(async () => onStarted((await start({ name: name ?? undefined }).unwrap()).run_id)),
     });
   return (
-    <Panel title="Read models">
-      <p>The figures on screens are made from the events. They can be rebuilt at any time.</p>
-      <Loaded query={query} failed="Error loading the read models">
+    <Panel title={i18n.t('Read models')}>
+      <p>{i18n.t('The figures on screens are made from the events. They can be rebuilt at any time.')}</p>
+      <Loaded query={query} failed={i18n.t('Error loading the read models')}>
         {({ read_models }) => (
           <ul className="list apart">
             {read_models.map(({ name, rows }) => (
               <li key={name} className={styles.run}>
                 <span>
-                  <strong>{name}</strong>, {countOf(rows, 'row')}
+                  <Trans
+                    id="<0>{name}</0>, {n, plural, one {{n} row} other {{n} rows}}"
+                    values={{ n: rows, name }}
+                    components={{ 0: <strong /> }}
+                  />
                 </span>
                 <Button
                   size="small"
                   disabled={isLoading}
-                  aria-label={`Rebuild ${name}`}
+                  aria-label={i18n.t('Rebuild {name}', { name })}
                   onClick={() => ask(name)}
                 >
-                  Rebuild
+                  {i18n.t('Rebuild')}
                 </Button>
               </li>
             ))}
@@ -70,7 +77,7 @@ function RebuildModels({ onStarted }: { readonly onStarted: (runId: number) => v
       </Loaded>
       <div>
         <Button disabled={isLoading} onClick={() => ask(null)}>
-          Rebuild all
+          {i18n.t('Rebuild all')}
         </Button>
       </div>
     </Panel>
@@ -83,10 +90,10 @@ function RebuildReport({ runId }: { readonly runId: number }) {
     <RunReport
       query={query}
       thing="rebuild"
-      title={`Rebuild ${runId}`}
+      title={i18n.t('Rebuild {runId}', { runId })}
       summaryOf={(run) => (
         <>
-          {run.name ?? 'All read models'}
+          {run.name ?? i18n.t('All read models')}
           {run.state === 'done' && ` rebuilt from ${countOf(run.progress.events, 'event')}`}
           {run.failure !== null && `: ${run.failure}`}, started by {run.started_by.displayname},{' '}
           {formatExactTime(run.started_at)}

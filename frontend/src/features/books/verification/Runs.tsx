@@ -5,9 +5,10 @@ import {
   SyncOutlined,
 } from '@ant-design/icons';
 import type { VerificationReportRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Flex, Progress } from 'antd';
 import { Fragment, type ReactNode } from 'react';
-import { countOf, formatExactTime } from '../../../shared/format/figures';
+import { formatExactTime } from '../../../shared/format/figures';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { Panel } from '../../../shared/ui/frame/Page';
 import { Facts } from '../../../shared/ui/show/Facts';
@@ -15,16 +16,17 @@ import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { Loaded, Notice, type LoadedProps } from '../../../shared/ui/states/Loaded';
 import styles from './Runs.module.css';
 
-const looks = {
-  running: ['info', 'Running', SyncOutlined],
-  clean: ['success', 'Clean', CheckCircleOutlined],
-  done: ['success', 'Done', CheckCircleOutlined],
-  findings: ['error', 'Findings', ExclamationCircleOutlined],
-  failed: ['warning', 'Failed', CloseCircleOutlined],
-} as const;
+const looks = () =>
+  ({
+    running: ['info', i18n.t('Running'), SyncOutlined],
+    clean: ['success', i18n.t('Clean'), CheckCircleOutlined],
+    done: ['success', i18n.t('Done'), CheckCircleOutlined],
+    findings: ['error', i18n.t('Findings'), ExclamationCircleOutlined],
+    failed: ['warning', i18n.t('Failed'), CloseCircleOutlined],
+  }) as const;
 
-export function RunState({ state }: { readonly state: keyof typeof looks }) {
-  const [tone, word, Icon] = looks[state];
+export function RunState({ state }: { readonly state: keyof ReturnType<typeof looks> }) {
+  const [tone, word, Icon] = looks()[state];
   return (
     <StatusTag tone={tone} icon={<Icon aria-hidden />}>
       {word}
@@ -70,7 +72,7 @@ export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
         return (
           <div className={styles.reports}>
             {open !== undefined && <Fragment key={open}>{renderReport(open)}</Fragment>}
-            <Panel title="Earlier runs">
+            <Panel title={i18n.t('Earlier runs')}>
               {runs.length === 0 && <Notice title={empty} />}
               <ul className="list apart">
                 {runs.map((run) => (
@@ -80,17 +82,19 @@ export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
                     </Flex>
                     <Button
                       size="small"
-                      aria-label={`Open run ${run.run_id}`}
+                      aria-label={i18n.t('Open run {run_id}', { run_id: run.run_id })}
                       onClick={() => onOpen(run.run_id)}
                     >
-                      Open
+                      {i18n.t('Open')}
                     </Button>
                   </li>
                 ))}
               </ul>
               <Flex wrap gap={8} align="center">
-                {cursor !== undefined && <Button onClick={() => onPage(null)}>Newest runs</Button>}
-                {next !== null && <Button onClick={() => onPage(next)}>Earlier runs</Button>}
+                {cursor !== undefined && (
+                  <Button onClick={() => onPage(null)}>{i18n.t('Newest runs')}</Button>
+                )}
+                {next !== null && <Button onClick={() => onPage(next)}>{i18n.t('Earlier runs')}</Button>}
               </Flex>
             </Panel>
           </div>
@@ -101,7 +105,7 @@ export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
 }
 
 interface Run extends Pick<VerificationReportRecord, 'progress' | 'read_models'> {
-  readonly state: keyof typeof looks;
+  readonly state: keyof ReturnType<typeof looks>;
 }
 
 interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'query'> {
@@ -117,21 +121,24 @@ export function RunReport<Known extends Run>(props: RunReportProps<Known>) {
   const { query, thing, title, summaryOf, children } = props;
   return (
     <Panel title={title}>
-      <Loaded query={query} failed={`Error loading the ${thing}`}>
+      <Loaded query={query} failed={i18n.t('Error loading the {thing}', { thing })}>
         {(run) => (
           <>
             <Flex component="p" role="status" wrap gap={8} align="center">
               <RunState state={run.state} /> {summaryOf(run)}
             </Flex>
             {run.state === 'running' && (
-              <RunProgress label={`Progress of the ${thing}`} progress={run.progress} />
+              <RunProgress label={i18n.t('Progress of the {thing}', { thing })} progress={run.progress} />
             )}
             {children?.(run)}
             {run.read_models.length > 0 && (
               <Facts
                 className="figures"
                 facts={Object.fromEntries(
-                  run.read_models.map(({ name, rows }) => [name, countOf(rows, 'row')]),
+                  run.read_models.map(({ name, rows }) => [
+                    name,
+                    i18n.t('{n, plural, one {{n} row} other {{n} rows}}', { n: rows }),
+                  ]),
                 )}
               />
             )}
@@ -151,9 +158,7 @@ function RunProgress({
   return (
     <>
       <Progress percent={percent} status="active" aria-label={label} />
-      <p>
-        {events} of {countOf(total, 'event')}
-      </p>
+      <p>{i18n.t('{events} of {n, plural, one {{n} event} other {{n} events}}', { n: total, events })}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { FindingRecord, SealRecord, VerificationReportRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf, formatDateTime, formatExactTime } from '../../../shared/format/figures';
+import { formatDateTime, formatExactTime } from '../../../shared/format/figures';
 import { useReported } from '../../../shared/forms/useReported';
 import { paths } from '../../../shared/routes/paths';
 import { Panel } from '../../../shared/ui/frame/Page';
@@ -18,27 +19,29 @@ export function VerificationRuns() {
   const onStart = async () => address.onOpen((await start().unwrap()).run_id);
   return (
     <>
-      <Panel title="Check the books">
+      <Panel title={i18n.t('Check the books')}>
         <p>
-          Recomputes every hash and seal, looks for events that no rule allowed, and compares every row of
-          every read model with a replay of the whole history. The shop stays open.
+          {i18n.t(
+            'Recomputes every hash and seal, looks for events that no rule allowed, and compares every row of every read model with a replay of the whole history. The shop stays open.',
+          )}
         </p>
         <div>
           <Button type="primary" loading={isLoading} onClick={() => void reported(onStart)}>
-            Start verification
+            {i18n.t('Start verification')}
           </Button>
         </div>
       </Panel>
       <Runs
         query={query}
-        failed="Error loading the verifications"
+        failed={i18n.t('Error loading the verifications')}
         address={address}
-        empty="The books have not been checked from here yet."
+        empty={i18n.t('The books have not been checked from here yet.')}
         renderReport={(runId) => <VerificationReport runId={runId} />}
       >
         {(run) => (
           <>
-            <RunState state={run.state} /> {countOf(run.events, 'event')},
+            <RunState state={run.state} />{' '}
+            {i18n.t('{n, plural, one {{n} event} other {{n} events}},', { n: run.events })}
           </>
         )}
       </Runs>
@@ -49,7 +52,12 @@ export function VerificationRuns() {
 export function VerificationReport({ runId }: { readonly runId: number }) {
   const query = useRun(RunsApi.endpoints.admGetVerification, { run_id: runId });
   return (
-    <RunReport query={query} thing="verification" title={`Verification ${runId}`} summaryOf={summaryOf}>
+    <RunReport
+      query={query}
+      thing="verification"
+      title={i18n.t('Verification {runId}', { runId })}
+      summaryOf={summaryOf}
+    >
       {(run) => (
         <>
           <Findings {...run} />
@@ -61,37 +69,49 @@ export function VerificationReport({ runId }: { readonly runId: number }) {
 }
 
 function summaryOf(run: VerificationReportRecord): string {
-  const by = `started by ${run.started_by.displayname}, ${formatExactTime(run.started_at)}`;
-  const seen = `${countOf(run.events, 'event')} in ${countOf(run.streams, 'stream')} under ${countOf(run.seals, 'seal')}`;
+  const by = i18n.t('started by {displayname}, {started_at}', {
+    displayname: run.started_by.displayname,
+    started_at: formatExactTime(run.started_at),
+  });
+  const seen = i18n.t(
+    '{events, plural, one {{events} event} other {{events} events}} in {streams, plural, one {{streams} stream} other {{streams} streams}} under {seals, plural, one {{seals} seal} other {{seals} seals}}',
+    { events: run.events, streams: run.streams, seals: run.seals },
+  );
   switch (run.state) {
     case 'running':
       return by;
     case 'failed':
       return `${run.failure ?? ''} (${by})`;
     case 'clean':
-      return `Every hash, every seal and every row is as it was recorded: ${seen}, ${by}`;
+      return i18n.t('Every hash, every seal and every row is as it was recorded: {seen}, {by}', { seen, by });
     case 'findings':
-      return `Not everything is as it was recorded: ${seen}, ${by}`;
+      return i18n.t('Not everything is as it was recorded: {seen}, {by}', { seen, by });
   }
 }
 
 /** The newest seal, to be written down outside the reach of the database's administrators. */
 function SealNote({ seal }: { readonly seal: SealRecord }) {
   return (
-    <section className={styles.seal} aria-label="Newest seal">
+    <section className={styles.seal} aria-label={i18n.t('Newest seal')}>
       <p>
-        Seal {seal.number} of {formatDateTime(seal.sealed_at)} covers everything up to position{' '}
-        {seal.up_to_position}. Noted outside of this shop, it proves the books up to there.
+        {i18n.t(
+          'Seal {number} of {sealed_at} covers everything up to position {up_to_position}. Noted outside of this shop, it proves the books up to there.',
+          {
+            number: seal.number,
+            sealed_at: formatDateTime(seal.sealed_at),
+            up_to_position: seal.up_to_position,
+          },
+        )}
       </p>
       <p className="anywhere">
         <code>{seal.hash}</code>
       </p>
       <CopyButton
-        text={`Seal ${seal.number}: ${seal.hash}`}
-        done="Seal copied"
-        refused="The seal could not be copied. Select it instead."
+        text={i18n.t('Seal {number}: {hash}', { number: seal.number, hash: seal.hash })}
+        done={i18n.t('Seal copied')}
+        refused={i18n.t('The seal could not be copied. Select it instead.')}
       >
-        Copy seal
+        {i18n.t('Copy seal')}
       </CopyButton>
     </section>
   );
@@ -102,9 +122,9 @@ type Found = Pick<VerificationReportRecord, 'findings' | 'finding_count'>;
 function Findings({ findings, finding_count: total }: Found) {
   if (total === 0) return null;
   return (
-    <section aria-label="Findings">
+    <section aria-label={i18n.t('Findings')}>
       <h3>
-        {countOf(total, 'finding')}
+        {i18n.t('{n, plural, one {{n} finding} other {{n} findings}}', { n: total })}
         {findings.length < total && `, the first ${findings.length}`}
       </h3>
       <ol className={`bullets ${styles.findings}`}>
@@ -134,8 +154,8 @@ function Place({ finding }: { readonly finding: FindingRecord }) {
 export function placeOf({ stream, version, position, read_model, key }: FindingRecord): string {
   const parts = [
     ...(stream === null ? [] : [stream]),
-    ...(version === null ? [] : [`version ${version}`]),
-    ...(position === null ? [] : [`position ${position}`]),
+    ...(version === null ? [] : [i18n.t('version {version}', { version })]),
+    ...(position === null ? [] : [i18n.t('position {position}', { position })]),
     ...(read_model === null ? [] : [read_model]),
     ...Object.entries(key ?? {}).map(([column, value]) => `${column} ${value}`),
   ];

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { App, Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { isConflict } from '../../../shared/api/apiError';
@@ -51,7 +52,7 @@ function useBandDraft(band: BandEditorProps['band'], members: readonly string[])
   return { begun: kept ?? asSaved, kept, keep };
 }
 
-const bandLabels = { bandname: 'Band', members: 'Members' };
+const bandLabels = () => ({ bandname: i18n.t('Band'), members: i18n.t('Members') });
 
 /** A band and its members, one name per line; without a band it makes a new one. */
 export function BandEditor({ band, members, onDone }: BandEditorProps) {
@@ -66,14 +67,14 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   const [seen, setSeen] = useState(draft.begun.seen);
   const [typed, setTyped] = useState(draft.kept !== null);
   useUnsaved(typed);
-  const { outcome, fail, attempt } = useOutcome({ form, labels: bandLabels });
+  const { outcome, fail, attempt } = useOutcome({ form, labels: bandLabels() });
 
   const close = () => {
     draft.keep(null);
     onDone();
   };
   const tellSaved = () => {
-    message.success('Band saved');
+    message.success(i18n.t('Band saved'));
     close();
   };
 
@@ -100,7 +101,10 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
         else {
           setSeen(theirs);
           fail(
-            `Another organiser saved ${bandname} meanwhile: ${names.join(', ') || 'no members'}. What you typed stays: please check it and save again.`,
+            i18n.t(
+              'Another organiser saved {bandname} meanwhile: {names}. What you typed stays: please check it and save again.',
+              { bandname, names: names.join(', ') || 'no members' },
+            ),
           );
         }
       }
@@ -109,7 +113,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
   const askForDeletion = () => {
     if (!band) return;
     askToDelete({
-      question: `Are you sure you want to delete the band ${band.bandname}?`,
+      question: i18n.t('Are you sure you want to delete the band {bandname}?', { bandname: band.bandname }),
       okText: 'Delete',
       onDelete: async () => {
         await remove({ band_id: band.band_id }).unwrap();
@@ -123,7 +127,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       form={form}
       className="form"
       layout="vertical"
-      aria-label={band ? `Edit ${band.bandname}` : 'New band'}
+      aria-label={band ? i18n.t('Edit {bandname}', { bandname: band.bandname }) : i18n.t('New band')}
       initialValues={draft.begun.values}
       onValuesChange={(_changed, values) => {
         setTyped(true);
@@ -132,25 +136,29 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
       onFinish={submit}
     >
       <Failure text={outcome?.text} />
-      <Form.Item name="bandname" label={bandLabels.bandname} rules={[requiredRule('Please enter a name')]}>
+      <Form.Item
+        name="bandname"
+        label={bandLabels().bandname}
+        rules={[requiredRule(i18n.t('Please enter a name'))]}
+      >
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item
         name="members"
-        label={bandLabels.members}
-        extra="One name per line, in the order of their variants."
+        label={bandLabels().members}
+        extra={i18n.t('One name per line, in the order of their variants.')}
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 16 }} />
       </Form.Item>
       <Flex wrap gap={8} justify="flex-end">
         {band && (
           <Button danger onClick={askForDeletion}>
-            Delete
+            {i18n.t('Delete')}
           </Button>
         )}
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{i18n.t('Cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isLoading}>
-          Save
+          {i18n.t('Save')}
         </Button>
       </Flex>
     </Form>

@@ -1,4 +1,5 @@
 import { UsergroupAddOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { useReported } from '../../../shared/forms/useReported';
@@ -22,7 +23,7 @@ export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readon
   return (
     <Flex component="span" wrap gap={8}>
       <Select
-        aria-label="Band"
+        aria-label={i18n.t('Band')}
         className={styles.band}
         value={bandId}
         onChange={setChosen}
@@ -33,7 +34,7 @@ export function MemberVariantsPicker({ onAdd }: { readonly onAdd: (names: readon
         loading={isFetching}
         onClick={() => void reported(add)}
       >
-        Add member variants
+        {i18n.t('Add member variants')}
       </Button>
     </Flex>
   );

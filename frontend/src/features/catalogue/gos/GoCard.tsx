@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { CalendarOutlined } from '@ant-design/icons';
 import type { ClaimRecord, ListedGoRecord } from '@fan-beats/backend/contract';
 import { germanDay, shortDay } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
 import { formatWindow, instantOf } from '../../../shared/format/figures';
@@ -120,7 +121,7 @@ function GoCountdown({ go, now }: { readonly go: StandingGo; readonly now: numbe
   const left = until - now;
   return (
     <p className={styles.countdown} data-accent={phase === 'before' || left < closingSoonMs} role="timer">
-      <span>{phase === 'before' ? 'Opens in' : 'Closes in'}</span>
+      <span>{phase === 'before' ? i18n.t('Opens in') : i18n.t('Closes in')}</span>
       <strong className={styles.time} translate="no">
         {formatDuration(left)}
       </strong>
@@ -143,7 +144,7 @@ function formatDuration(durationMs: number): string {
   if (days > 0) return `${days}d ${twoDigits(hours)}h`;
   if (hours > 0) return `${hours}h ${twoDigits(minutes)}m`;
   if (minutes > 0) return `${minutes}m ${twoDigits(seconds)}s`;
-  return `${seconds}s`;
+  return i18n.t('{seconds}s', { seconds });
 }
 
 export function GoCardSkeleton() {

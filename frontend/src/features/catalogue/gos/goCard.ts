@@ -1,4 +1,5 @@
 import { isDue, type ClaimPlace } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { instantOf } from '../../../shared/format/figures';
 import { phaseOf, standingLabel, type StandingGo } from '../../../shared/go/goStanding';
 
@@ -28,17 +29,18 @@ export function decideCard(go: StandingGo, hasClaim: boolean, now: number): Card
  * The sections of the home page in their order: those that need this fan, those that can still be claimed, those that wait, and
  * those that are over.
  */
-export const homeSections = [
-  'To pay',
-  'On its way',
-  'Closing soon',
-  'Open now',
-  'Your claims',
-  'Coming soon',
-  'Ended',
-] as const;
+export const homeSections = () =>
+  [
+    i18n.t('To pay'),
+    i18n.t('On its way'),
+    i18n.t('Closing soon'),
+    i18n.t('Open now'),
+    i18n.t('Your claims'),
+    i18n.t('Coming soon'),
+    i18n.t('Ended'),
+  ] as const;
 
-export type HomeSection = (typeof homeSections)[number];
+export type HomeSection = ReturnType<typeof homeSections>[number];
 
 const soonMs = 3 * 24 * 3_600_000;
 

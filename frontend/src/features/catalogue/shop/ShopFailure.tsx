@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { loadingErrorMessage } from '../../../shared/api/apiError';
 import { Notice, type NoticeProps } from '../../../shared/ui/states/Loaded';
@@ -15,7 +16,7 @@ export function ShopFailure({ title, error, retry, action }: ShopFailureProps) {
       tone="error"
       title={title}
       text={text}
-      action={action || <Button onClick={retry}>Try again</Button>}
+      action={action || <Button onClick={retry}>{i18n.t('Try again')}</Button>}
     />
   );
 }

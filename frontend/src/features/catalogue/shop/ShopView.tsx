@@ -15,6 +15,7 @@ import { ProductModal } from './product/ProductModal';
 import styles from './ShopView.module.css';
 import type { Shop } from './useShop';
 import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { standingLabel } from '../../../shared/go/goStanding';
 import { Alert, Input, Modal } from 'antd';
 import { useIdle } from '../../../shared/clock/whenIdle';
@@ -43,7 +44,7 @@ interface ShopViewProps {
 export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const { go, items, freebies, claim } = shop;
   const params = useCatalogueParams();
-  const cartTitle = shop.proxy ? 'Cart' : 'Your cart';
+  const cartTitle = shop.proxy ? i18n.t('Cart') : i18n.t('Your cart');
   const wide = useMediaQuery('(min-width: 992px)');
   const sheet = useLayer('cart');
   const closed = useByNow((now) => closedReason(go, claim !== null, { proxy: shop.proxy, now }));
@@ -70,7 +71,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
         </header>
         <Catalogue items={items} freebies={freebies} params={params} {...rows} />
         {wide && (
-          <aside className={styles.cart} aria-label="Cart">
+          <aside className={styles.cart} aria-label={i18n.t('Cart')}>
             <h2>{cartTitle}</h2>
             <ForWhom note={note} />
             {panel}
@@ -96,7 +97,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   );
 }
 
-const missingItem = 'This item is not in this group order';
+const missingItem = () => i18n.t('This item is not in this group order');
 
 /**
  * The product that the dialog shows. An item that has left the group order stays open, with the text typed for it. The last
@@ -108,7 +109,7 @@ function useShownItem(products: readonly ItemRecord[], itemId: number | undefine
   if (wanted && wanted !== last) setLast(wanted);
   const shown = wanted ?? last;
   const open = shown !== undefined && shown.item_id === itemId;
-  return { shown, open, gone: open && !wanted ? missingItem : null };
+  return { shown, open, gone: open && !wanted ? missingItem() : null };
 }
 
 /** Removes an item that is not here from the address, and shows a warning until a product is opened. */
@@ -124,7 +125,7 @@ function MissingItem({ open }: { readonly open: boolean }) {
   useEffect(() => {
     if (missing) leave();
   }, [missing]);
-  return wasMissing && <Alert type="warning" showIcon title={`${missingItem}.`} />;
+  return wasMissing && <Alert type="warning" showIcon title={`${missingItem()}.`} />;
 }
 
 /**
@@ -136,7 +137,7 @@ function closedReason(
   hasClaim: boolean,
   who: { readonly proxy: boolean; readonly now: number },
 ): string | null {
-  if (who.proxy && hasClaim) return go.status === 'CANCELED' ? 'Canceled' : null;
+  if (who.proxy && hasClaim) return go.status === 'CANCELED' ? i18n.t('Canceled') : null;
   return standingLabel(go, who.now);
 }
 

@@ -1,8 +1,8 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
-import { countOf } from '../../../shared/format/figures';
 import { useBulkRun, type BulkRun } from '../../../shared/bulk/useBulkRun';
 import { usePreview, type Preview } from '../../../shared/bulk/usePreview';
 import { ListSkeleton } from '../../../shared/ui/states/Loaded';
@@ -86,7 +86,10 @@ export function BulkDialog({ kind, claims, known, ...props }: BulkDialogProps) {
     setWish(begun);
   };
 
-  const title = kind === 'paste' ? 'Paste a table' : `Change ${countOf(frozen.length, 'claim')}`;
+  const title =
+    kind === 'paste'
+      ? i18n.t('Paste a table')
+      : i18n.t('Change {n, plural, one {{n} claim} other {{n} claims}}', { n: frozen.length });
 
   return (
     <Dialog
@@ -170,9 +173,9 @@ function Previewed({ wish, preview, onBack, onApply }: PreviewedProps) {
         <>
           <Failure text={errorMessage(error)} />
           <div className={styles.actions}>
-            <Button onClick={onBack}>Back</Button>
+            <Button onClick={onBack}>{i18n.t('Back')}</Button>
             <Button type="primary" onClick={retry}>
-              Try again
+              {i18n.t('Try again')}
             </Button>
           </div>
         </>
@@ -184,7 +187,10 @@ function Previewed({ wish, preview, onBack, onApply }: PreviewedProps) {
 function Deleted({ claims }: Pick<BulkDialogProps, 'claims'>) {
   if (claims.length === 0) return null;
   const names = claims.map(({ user_displayname, title }) => `${user_displayname}, ${title}`).join('; ');
-  const title = `${countOf(claims.length, 'claim was', 'claims were')} deleted: ${names}`;
+  const title = i18n.t('{n, plural, one {{n} claim was} other {{n} claims were}} deleted: {names}', {
+    n: claims.length,
+    names,
+  });
   return <Alert type="warning" showIcon role="note" title={title} />;
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button, Form, Input, Select } from 'antd';
 import { decimalRule, parseDecimal } from '../../../shared/forms/numbers';
 import { useDraft } from '../../../shared/forms/useDraft';
@@ -56,11 +57,11 @@ export function ChangeForm({ claims, onNext }: ChangeFormProps) {
       onFinish={(typed) => onNext(changesFrom(typed))}
     >
       <div className={styles.pair}>
-        <Form.Item<ChangeValues> name="payment_received" label="Payment">
-          <Select options={choices('Mark as paid', 'Mark as unpaid')} />
+        <Form.Item<ChangeValues> name="payment_received" label={i18n.t('Payment')}>
+          <Select options={choices(i18n.t('Mark as paid'), i18n.t('Mark as unpaid'))} />
         </Form.Item>
-        <Form.Item<ChangeValues> name="freebies_done" label="Freebies">
-          <Select options={choices('Mark as done', 'Mark as open')} />
+        <Form.Item<ChangeValues> name="freebies_done" label={i18n.t('Freebies')}>
+          <Select options={choices(i18n.t('Mark as done'), i18n.t('Mark as open'))} />
         </Form.Item>
       </div>
       {costs.map((cost) => (
@@ -68,7 +69,7 @@ export function ChangeForm({ claims, onNext }: ChangeFormProps) {
       ))}
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" disabled={!chosen}>
-          Preview
+          {i18n.t('Preview')}
         </Button>
       </div>
     </Form>
@@ -77,7 +78,7 @@ export function ChangeForm({ claims, onNext }: ChangeFormProps) {
 
 function choices(yes: string, no: string): { value: Choice; label: string }[] {
   return [
-    { value: 'keep', label: 'Leave as it is' },
+    { value: 'keep', label: i18n.t('Leave as it is') },
     { value: 'yes', label: yes },
     { value: 'no', label: no },
   ];
@@ -87,10 +88,10 @@ function CostChange({ cost: { amount, done, label } }: { readonly cost: Cost }) 
   return (
     <div className={styles.pair}>
       <Form.Item<ChangeValues> name={amount} label={label} rules={[decimalRule]}>
-        <Input inputMode="decimal" autoComplete="off" placeholder="Leave as it is" suffix="€" />
+        <Input inputMode="decimal" autoComplete="off" placeholder={i18n.t('Leave as it is')} suffix="€" />
       </Form.Item>
-      <Form.Item<ChangeValues> name={done} label={`${label} done`}>
-        <Select options={choices('Mark as done', 'Open again')} />
+      <Form.Item<ChangeValues> name={done} label={i18n.t('{label} done', { label })}>
+        <Select options={choices(i18n.t('Mark as done'), i18n.t('Open again'))} />
       </Form.Item>
     </div>
   );

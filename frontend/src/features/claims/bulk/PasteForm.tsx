@@ -1,17 +1,17 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Button, Input, Radio } from 'antd';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useDraft } from '../../../shared/forms/useDraft';
-import { countOf } from '../../../shared/format/figures';
 import styles from '../../../shared/bulk/Bulk.module.css';
 import { costs } from '../panel/claimChanges';
 import { costColumn, readPastedTable, trackingColumn, type Match } from './pastedTable';
 
-const columns = {
-  'Tracking ID': trackingColumn,
+const columns = () => ({
+  'Tracking ID': trackingColumn(),
   ...Object.fromEntries(costs.map((cost) => [cost.label, costColumn(cost)])),
-};
+});
 
 /** The draft of the pasted table, kept for the visit until the dialog is closed. */
 export const usePastedDraft = () => useDraft('pasted table', { text: '', name: '' });
@@ -30,7 +30,7 @@ export function PasteForm({ claims, onNext }: PasteFormProps) {
   const [text, setText] = useState(kept?.text ?? '');
   const [name, setName] = useState(kept?.name ?? 'Tracking ID');
   useEffect(() => keep(text === '' ? null : { text, name }), [keep, text, name]);
-  const column = columns[name as keyof typeof columns];
+  const column = columns()[name as keyof ReturnType<typeof columns>];
   const fieldId = useId();
   const { matches, problems } = useMemo(
     () => readPastedTable(text, { column, claims, people: people ?? [] }),
@@ -39,38 +39,45 @@ export function PasteForm({ claims, onNext }: PasteFormProps) {
   return (
     <div className="form">
       <Radio.Group
-        aria-label="Content of the table"
-        options={Object.keys(columns)}
+        aria-label={i18n.t('Content of the table')}
+        options={Object.keys(columns())}
         value={name}
         onChange={({ target }) => setName(String(target.value))}
       />
       <label htmlFor={fieldId}>
-        Two columns copied from a table: number of the claim, or name or mail of the fan; then the{' '}
-        {column.label}.
+        {i18n.t(
+          'Two columns copied from a table: number of the claim, or name or mail of the fan; then the {label}.',
+          { label: column.label },
+        )}
       </label>
       <Input.TextArea
         id={fieldId}
         className={styles.paste ?? ''}
         autoSize={{ minRows: 6, maxRows: 14 }}
         placeholder={
-          column === trackingColumn
-            ? '17\tRB123456789DE\nmina@example.org\t00340434161094022115'
-            : '17\t4,50\nmina@example.org\t12,30'
+          column === trackingColumn()
+            ? i18n.t('17	RB123456789DE\nmina@example.org	00340434161094022115')
+            : i18n.t('17	4,50\nmina@example.org	12,30')
         }
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="quiet">
         {text.trim() === ''
-          ? `A line may name one of ${countOf(claims.length, 'claim')}.`
-          : `${matches.length} found, ${problems.length} left out.`}
+          ? i18n.t('A line may name one of {n, plural, one {{n} claim} other {{n} claims}}.', {
+              n: claims.length,
+            })
+          : i18n.t('{n} found, {problemsLength} left out.', {
+              n: matches.length,
+              problemsLength: problems.length,
+            })}
       </p>
       {problems.length > 0 && (
         <Alert
           type="warning"
           showIcon
           role="note"
-          title="These lines are left out:"
+          title={i18n.t('These lines are left out:')}
           description={
             <ul className="bullets">
               {problems.map((problem, index) => (
@@ -84,7 +91,7 @@ export function PasteForm({ claims, onNext }: PasteFormProps) {
       )}
       <div className={styles.actions}>
         <Button type="primary" disabled={matches.length === 0} onClick={() => onNext(matches)}>
-          Preview
+          {i18n.t('Preview')}
         </Button>
       </div>
     </div>

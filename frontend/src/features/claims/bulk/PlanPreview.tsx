@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { ArrowRightOutlined, CheckOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons';
 import { goStatusLabel, parseGoStatus } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { countOf, formatSum } from '../../../shared/format/figures';
@@ -33,18 +34,20 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
   return (
     <>
       <p role="status" className={`wrap gap6 ${styles.counts}`}>
-        <StatusTag tone="accent">{`${counts.changes} will change`}</StatusTag>
-        <StatusTag tone="neutral">{`${counts.unchanged} unchanged`}</StatusTag>
+        <StatusTag tone="accent">{i18n.t('{changes} will change', { changes: counts.changes })}</StatusTag>
+        <StatusTag tone="neutral">
+          {i18n.t('{unchanged} unchanged', { unchanged: counts.unchanged })}
+        </StatusTag>
         {counts.locked > 0 && (
           <StatusTag tone="warning" icon={<LockOutlined aria-hidden />}>
-            {`${counts.locked} locked, left out`}
+            {i18n.t('{locked} locked, left out', { locked: counts.locked })}
           </StatusTag>
         )}
       </p>
       <p className={styles.sentence}>{planSentence(plan)}</p>
       <GroupOrders plan={plan} />
       <BulkRows
-        label="Preview"
+        label={i18n.t('Preview')}
         rows={sorted}
         keyOf={keyOfClaim}
         naming={({ claim }) => <ClaimName claim={claim} />}
@@ -65,13 +68,13 @@ export function PlanPreview({ plan, onBack, onApply }: PlanPreviewProps) {
         />
       )}
       <div className={styles.actions}>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{i18n.t('Back')}</Button>
         <Button
           type="primary"
           disabled={counts.changes === 0 || (question !== undefined && !said) || !isComplete}
           onClick={() => onApply(changing, said)}
         >
-          {`Change ${countOf(counts.changes, 'claim')}`}
+          {i18n.t('Change {n, plural, one {{n} claim} other {{n} claims}}', { n: counts.changes })}
         </Button>
       </div>
     </>
@@ -95,7 +98,7 @@ function GroupOrders({ plan }: Pick<PlanPreviewProps, 'plan'>) {
   const groups = groupByGo(plan.filter((one) => standingOf(one) === 'changes').map(({ claim }) => claim));
   if (groups.length < 2 && !groups.some(closedAs)) return null;
   return (
-    <ul className={styles.orders} aria-label="Group orders">
+    <ul className={styles.orders} aria-label={i18n.t('Group orders')}>
       {groups.map((group) => {
         const closed = closedAs(group);
         return (
@@ -124,14 +127,16 @@ function Effect({ planned }: { readonly planned: PlannedClaim }) {
   if (standing === 'unchanged') {
     return (
       <StatusTag tone="neutral" icon={<CheckOutlined aria-hidden />}>
-        unchanged
+        {i18n.t('unchanged')}
       </StatusTag>
     );
   }
   if (standing === 'locked') {
     return (
       <StatusTag tone="warning" icon={<LockOutlined aria-hidden />}>
-        {`${planned.locked.join(', ')} is done: open it again to change its amount`}
+        {i18n.t('{locked} is done: open it again to change its amount', {
+          locked: planned.locked.join(', '),
+        })}
       </StatusTag>
     );
   }
@@ -140,7 +145,8 @@ function Effect({ planned }: { readonly planned: PlannedClaim }) {
       {planned.fields.map(({ label, before, after }) => (
         <li key={label}>
           <span className="quiet">{label}</span> <span className={styles.before}>{before}</span>{' '}
-          <ArrowRightOutlined aria-label="to" className={styles.arrow ?? ''} /> <strong>{after}</strong>
+          <ArrowRightOutlined aria-label={i18n.t('to')} className={styles.arrow ?? ''} />{' '}
+          <strong>{after}</strong>
         </li>
       ))}
     </ul>
@@ -154,8 +160,14 @@ export function planSentence(plan: readonly PlannedClaim[]): string {
   const released = sumOf(changing, ({ taken }) => taken.released);
   const parts = [
     ...marked(changing, 'payment_received', (paid, claims) => {
-      const unpaid = claims.every(({ claim }) => claim.canceled) ? 'no longer marked as paid' : 'unpaid';
-      return `${countOf(claims.length, 'claim')} ${paid ? 'paid' : unpaid}: ${sumText(claims.map(({ covers }) => covers))}`;
+      const unpaid = claims.every(({ claim }) => claim.canceled)
+        ? i18n.t('no longer marked as paid')
+        : 'unpaid';
+      return i18n.t('{n, plural, one {{n} claim} other {{n} claims}} {unpaid}: {sum}', {
+        n: claims.length,
+        unpaid: paid ? 'paid' : unpaid,
+        sum: sumText(claims.map(({ covers }) => covers)),
+      });
     }),
     ...costs.flatMap(({ amount, done, label }) => [
       ...amounts(
@@ -164,16 +176,30 @@ export function planSentence(plan: readonly PlannedClaim[]): string {
       ),
       ...marked(changing, done, (isDone, claims) => {
         const sums = claims.map(({ claim, changes }) => changes[amount] ?? claim[amount] ?? 0);
-        return `${label} of ${countOf(claims.length, 'claim')} ${isDone ? 'done' : 'open again'}: ${sumText(sums)}`;
+        return isDone
+          ? i18n.t('{label} of {n, plural, one {{n} claim} other {{n} claims}} done: {sum}', {
+              n: claims.length,
+              label,
+              sum: sumText(sums),
+            })
+          : i18n.t('{label} of {n, plural, one {{n} claim} other {{n} claims}} open again: {sum}', {
+              n: claims.length,
+              label,
+              sum: sumText(sums),
+            });
       }),
     ]),
-    ...marked(
-      changing,
-      'freebies_done',
-      (done, { length }) => `${countOf(length, 'claim')} with freebies ${done ? 'done' : 'open'}`,
+    ...marked(changing, 'freebies_done', (done, { length }) =>
+      done
+        ? i18n.t('{n, plural, one {{n} claim} other {{n} claims}} with freebies done', { n: length })
+        : i18n.t('{n, plural, one {{n} claim} other {{n} claims}} with freebies open', { n: length }),
     ),
-    ...(tracked > 0 ? [countOf(tracked, 'tracking ID')] : []),
-    ...(released > 0 ? [`${formatSum(released)} of recorded payments becomes credit`] : []),
+    ...(tracked > 0
+      ? [i18n.t('{n, plural, one {{n} tracking ID} other {{n} tracking IDs}}', { n: tracked })]
+      : []),
+    ...(released > 0
+      ? [i18n.t('{released} of recorded payments becomes credit', { released: formatSum(released) })]
+      : []),
   ];
   return parts.length === 0 ? '' : `${parts.join('; ')}.`;
 }

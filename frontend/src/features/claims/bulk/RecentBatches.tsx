@@ -1,8 +1,9 @@
 import { HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import type { BatchRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { countOf, formatDateTime } from '../../../shared/format/figures';
+import { formatDateTime } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/frame/Page';
 import { Loaded, Notice } from '../../../shared/ui/states/Loaded';
@@ -20,18 +21,18 @@ export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
   const [undoing, setUndoing] = useState<string | null>(null);
   const query = ClaimsApi.useAdmGetBatchesQuery({ cursor: cursors.at(-1) ?? null });
   return (
-    <Dialog title="Recent bulk changes" width={860} mask={{ closable: true }} onClose={onClose}>
+    <Dialog title={i18n.t('Recent bulk changes')} width={860} mask={{ closable: true }} onClose={onClose}>
       <div className={styles.dialog}>
-        <Loaded query={query} failed="Error loading bulk changes">
+        <Loaded query={query} failed={i18n.t('Error loading bulk changes')}>
           {({ batches, next_cursor }) =>
             batches.length === 0 ? (
               <Notice
-                title="No bulk changes yet."
-                text="Select claims in the list and change them together."
+                title={i18n.t('No bulk changes yet.')}
+                text={i18n.t('Select claims in the list and change them together.')}
               />
             ) : (
               <>
-                <ul className="framed" aria-label="Bulk changes">
+                <ul className="framed" aria-label={i18n.t('Bulk changes')}>
                   {batches.map((batch) => (
                     <BatchRow key={batch.batch_id} batch={batch} onUndo={() => setUndoing(batch.batch_id)} />
                   ))}
@@ -41,13 +42,13 @@ export function RecentBatches({ onClose }: { readonly onClose: () => void }) {
                     disabled={cursors.length === 1}
                     onClick={() => setCursors((seen) => seen.slice(0, -1))}
                   >
-                    Newer
+                    {i18n.t('Newer')}
                   </Button>
                   <Button
                     disabled={next_cursor === null}
                     onClick={() => setCursors((seen) => [...seen, next_cursor])}
                   >
-                    Older
+                    {i18n.t('Older')}
                   </Button>
                 </div>
               </>
@@ -67,8 +68,11 @@ function BatchRow({ batch, onUndo }: { readonly batch: BatchRecord; readonly onU
       <span>
         <strong>{batchText(batch)}</strong>
         <span className="below">
-          {countOf(batch.claims, 'claim')} · {batch.actor_displayname ?? 'Fan Beats'} ·{' '}
-          {formatDateTime(batch.recorded_at)}
+          {i18n.t('{n, plural, one {{n} claim} other {{n} claims}} · {actor_displayname} · {recorded_at}', {
+            n: batch.claims,
+            actor_displayname: batch.actor_displayname ?? i18n.t('Fan Beats'),
+            recorded_at: formatDateTime(batch.recorded_at),
+          })}
         </span>
       </span>
       <span className="line tail">
@@ -78,11 +82,11 @@ function BatchRow({ batch, onUndo }: { readonly batch: BatchRecord; readonly onU
           </StatusTag>
         )}
         <LinkButton to={paths.ledgerBatch(batch.batch_id)} icon={<HistoryOutlined aria-hidden />}>
-          Events
+          {i18n.t('Events')}
         </LinkButton>
         {batch.reversed < batch.events && (
           <Button icon={<UndoOutlined aria-hidden />} onClick={onUndo}>
-            Undo
+            {i18n.t('Undo')}
           </Button>
         )}
       </span>
@@ -98,5 +102,7 @@ function batchText({ changes }: BatchRecord): string {
 /** The part of a bulk change that was undone since; null if none was. */
 function reversalText({ reversed, events }: BatchRecord): string | null {
   if (reversed === 0) return null;
-  return reversed >= events ? 'Undone' : `Undone in part (${reversed} of ${events})`;
+  return reversed >= events
+    ? i18n.t('Undone')
+    : i18n.t('Undone in part ({reversed} of {events})', { reversed, events });
 }

@@ -6,6 +6,7 @@ import type {
   TakenMoneyRecord,
 } from '@fan-beats/backend/contract';
 import type { Stage } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { formatCost } from '../../../shared/format/figures';
 import type { TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { difference, itemsOfType } from '../claimFigures';
@@ -48,19 +49,19 @@ interface Field {
   ) => readonly [value: boolean | number | string | null, word: string];
 }
 
-const fields: readonly Field[] = [
+const fields = (): readonly Field[] => [
   {
     name: 'payment_received',
-    label: 'Payment',
+    label: i18n.t('Payment'),
     mark: 'items',
     of: (compared, { canceled }) => {
       const isPaid = stageOf(compared, 'items')?.settled ?? false;
-      return [isPaid, isPaid ? 'paid' : canceled ? 'not marked' : 'unpaid'];
+      return [isPaid, isPaid ? 'paid' : canceled ? i18n.t('not marked') : 'unpaid'];
     },
   },
   {
     name: 'freebies_done',
-    label: 'Freebies',
+    label: i18n.t('Freebies'),
     of: ({ freebies_done }) => [freebies_done, freebies_done ? 'done' : 'open'],
   },
   ...costs.flatMap(({ amount, done, label }): Field[] => [
@@ -74,7 +75,7 @@ const fields: readonly Field[] = [
     },
     {
       name: done,
-      label: `${label} done`,
+      label: i18n.t('{label} done', { label }),
       mark: amount,
       of: (compared) => {
         const isDone = stageOf(compared, amount)?.settled ?? false;
@@ -84,7 +85,7 @@ const fields: readonly Field[] = [
   ]),
   {
     name: 'tracking_id',
-    label: 'Tracking ID',
+    label: i18n.t('Tracking ID'),
     of: ({ tracking_id }) => [tracking_id, tracking_id ?? '–'],
   },
 ];
@@ -106,7 +107,7 @@ export function plannedClaim(claim: ClaimRecord, planned: PlannedUpdateRecord): 
   if (locked.length > 0 || !before || !after)
     return { claim, version, fields: [], changes: {}, locked, covers: 0, taken };
   const marked = (at: ComparedClaimRecord, { mark }: Field) => mark && stageOf(at, mark)?.marked;
-  const changed = fields.filter(
+  const changed = fields().filter(
     (field) =>
       field.of(before, claim)[0] !== field.of(after, claim)[0] ||
       marked(before, field) !== marked(after, field),

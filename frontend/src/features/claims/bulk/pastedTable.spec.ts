@@ -18,7 +18,7 @@ const people = [
   },
   { user_id: 6, displayname: '2026', mail: 'Year@Example.org' },
 ];
-const read = (text: string, column = trackingColumn, more: typeof claims = []) => {
+const read = (text: string, column = trackingColumn(), more: typeof claims = []) => {
   const { matches, problems } = readPastedTable(text, { column, claims: [...claims, ...more], people });
   return {
     found: matches.map(({ claim, changes }) => [claim.claim_id, ...Object.values(changes)]),
@@ -47,7 +47,7 @@ describe('a pasted table of tracking ids', () => {
   });
 
   test('finds a name that our own exports mark as text', () => {
-    expect(read("'7-11;RB 1", trackingColumn, [sevens]).found).toEqual([[21, 'RB 1']]);
+    expect(read("'7-11;RB 1", trackingColumn(), [sevens]).found).toEqual([[21, 'RB 1']]);
   });
 
   test('keeps every digit, and takes off the mark of our own exports', () => {

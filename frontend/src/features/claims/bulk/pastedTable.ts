@@ -1,5 +1,6 @@
 import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
 import { isShortenedNumber, parseCsv, withoutMark } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { largestEuros, largestEurosText, parseDecimal } from '../../../shared/forms/numbers';
 import type { ClaimChanges, Cost } from '../panel/claimChanges';
 
@@ -16,24 +17,28 @@ export interface Column {
 
 const longestTrackingId = 200;
 
-export const trackingColumn: Column = {
-  label: 'tracking ID',
+export const trackingColumn = (): Column => ({
+  label: i18n.t('tracking ID'),
   heading: /track|sendung/i,
   read: (cell) => {
-    if (cell.length > longestTrackingId) return `is longer than ${longestTrackingId} characters`;
-    if (isShortenedNumber(cell)) return 'has a tracking ID with lost digits: format the column as text';
+    if (cell.length > longestTrackingId)
+      return i18n.t('is longer than {longestTrackingId} characters', { longestTrackingId });
+    if (isShortenedNumber(cell))
+      return i18n.t('has a tracking ID with lost digits: format the column as text');
     // Our own exports mark a number of many digits as text by an apostrophe.
     return { tracking_id: withoutMark(cell) };
   },
-};
+});
 
 export const costColumn = ({ amount }: Cost): Column => ({
-  label: 'amount',
+  label: i18n.t('amount'),
   heading: /./,
   read: (cell) => {
     const euros = parseDecimal(cell);
-    if (typeof euros !== 'number') return 'needs an amount such as 4,50';
-    return euros > largestEuros ? `has an amount above ${largestEurosText}` : { [amount]: euros };
+    if (typeof euros !== 'number') return i18n.t('needs an amount such as 4,50');
+    return euros > largestEuros
+      ? i18n.t('has an amount above {largestEurosText}', { largestEurosText })
+      : { [amount]: euros };
   },
   last: true,
 });
@@ -102,12 +107,15 @@ function finder(claims: readonly ClaimRecord[], people: readonly Addressee[]): F
 }
 
 function problemOf(line: Line, column: Column, found: readonly ClaimRecord[]): string | undefined {
-  if (line.who === '') return 'names no claim or fan';
-  if (line.cell === '') return `has no ${column.label}`;
-  if (column.last && line.more) return 'has more than two columns';
-  if (found.length === 0) return 'matches none of these claims';
+  if (line.who === '') return i18n.t('names no claim or fan');
+  if (line.cell === '') return i18n.t('has no {label}', { label: column.label });
+  if (column.last && line.more) return i18n.t('has more than two columns');
+  if (found.length === 0) return i18n.t('matches none of these claims');
   if (found.length > 1)
-    return `matches ${found.length} claims: ${found.map(({ title }) => title).join(', ')}`;
+    return i18n.t('matches {n} claims: {found}', {
+      n: found.length,
+      found: found.map(({ title }) => title).join(', '),
+    });
   return undefined;
 }
 
@@ -140,7 +148,10 @@ export function readPastedTable(text: string, { column, claims, people }: Pasted
     if (changes && others.length === 0) matches.push({ claim, changes });
     else
       problems.push(
-        ...lines.map((line) => ({ text: line.text, why: `gives ${claim.title} another ${column.label}` })),
+        ...lines.map((line) => ({
+          text: line.text,
+          why: i18n.t('gives {title} another {label}', { title: claim.title, label: column.label }),
+        })),
       );
   }
   return { matches, problems };

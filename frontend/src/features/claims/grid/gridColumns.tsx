@@ -1,5 +1,5 @@
+import { i18n } from '@lingui/core';
 import { Link } from 'react-router-dom';
-import { countOf } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 import type { GridColumn } from '../../../shared/ui/lists/Grid';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
@@ -21,9 +21,9 @@ export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<Fan
   return [
     {
       key: 'fan',
-      title: 'Fan',
+      title: i18n.t('Fan'),
       width: 0,
-      total: countOf(fans.length, 'fan'),
+      total: i18n.t('{n, plural, one {{n} fan} other {{n} fans}}', { n: fans.length }),
       of: ({ name }) => name,
       look: (row) => (
         <>
@@ -31,41 +31,45 @@ export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<Fan
           <Link to={claimsOfRow(row)} tabIndex={-1}>
             {row.name}
           </Link>
-          {row.claims.length > 1 && <span className="below">{countOf(row.claims.length, 'claim')}</span>}
+          {row.claims.length > 1 && (
+            <span className="below">
+              {i18n.t('{n, plural, one {{n} claim} other {{n} claims}}', { n: row.claims.length })}
+            </span>
+          )}
         </>
       ),
     },
     {
       key: 'pieces',
-      title: 'Pieces',
+      title: i18n.t('Pieces'),
       width: 66,
       of: ({ pieces }) => pieces,
       total: fans.reduce((sum, { pieces }) => sum + pieces, 0),
     },
     {
       key: 'sum',
-      title: 'Sum',
+      title: i18n.t('Sum'),
       width: 96,
       of: ({ sum }) => ({ euros: sum }),
       total: { euros: sumOf(fans, ({ sum }) => sum) },
     },
     {
       key: 'paid',
-      title: 'Items paid',
+      title: i18n.t('Items paid'),
       width: 96,
       of: ({ paid }) => ({ euros: paid }),
       total: { euros: sumOf(fans, ({ paid }) => paid) },
     },
     {
       key: 'state',
-      title: 'State',
+      title: i18n.t('State'),
       width: 186,
       of: ({ money }) => money.text,
       look: ({ money }) => <StatusTag tone={money.tone}>{money.text}</StatusTag>,
     },
     ...units.map(({ key, item_type, caption, variant_caption, amount }) => ({
       key,
-      title: item_type === 1 ? `Freebies: ${caption}` : caption,
+      title: item_type === 1 ? i18n.t('Freebies: {caption}', { caption }) : caption,
       width: 92,
       total: amount,
       below: variant_caption,

@@ -1,5 +1,6 @@
 import { EditOutlined, HistoryOutlined, SnippetsOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { SelectMany } from './SelectMany';
@@ -22,14 +23,17 @@ export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
   const shownIds = new Set(shown.map(({ claim_id }) => claim_id));
   const hidden = selection.claims.filter(({ claim_id }) => !shownIds.has(claim_id)).length;
   return (
-    <div className="bar" role="group" aria-label="Bulk work">
+    <div className="bar" role="group" aria-label={i18n.t('Bulk work')}>
       <SelectMany claims={shown} selection={selection} />
       <span role="status" className="bold digits">
-        {count > 0 && `${count} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`}
+        {count > 0 &&
+          (hidden > 0
+            ? i18n.t('{count} selected, {hidden} of them not shown', { count, hidden })
+            : i18n.t('{count} selected', { count }))}
       </span>
       {count > 0 && (
         <Button type="link" size="small" onClick={selection.clear}>
-          Clear selection
+          {i18n.t('Clear selection')}
         </Button>
       )}
       <span className="wrap tail">
@@ -39,14 +43,14 @@ export function BulkBar({ shown, selection, onTask, children }: BulkBarProps) {
           disabled={count === 0}
           onClick={() => onTask('change')}
         >
-          Change selected
+          {i18n.t('Change selected')}
         </Button>
         <Button icon={<SnippetsOutlined aria-hidden />} onClick={() => onTask('paste')}>
-          Paste table
+          {i18n.t('Paste table')}
         </Button>
         {children}
         <Button icon={<HistoryOutlined aria-hidden />} onClick={() => onTask('recent')}>
-          Recent bulk changes
+          {i18n.t('Recent bulk changes')}
         </Button>
       </span>
     </div>

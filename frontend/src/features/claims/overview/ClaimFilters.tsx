@@ -1,6 +1,7 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { defined } from '@fan-beats/events/kernel';
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { oneOf, useAddress } from '../../../shared/routes/useAddress';
@@ -31,10 +32,10 @@ export function useClaimOverviewParams() {
     user: params.get('user') ?? '',
     freebiesDone: oneOf(yesNo, params.get('freebies')),
     paymentReceived: oneOf(yesNo, params.get('paid')),
-    show: oneOf(claimShows, params.get('show')),
+    show: oneOf(claimShows(), params.get('show')),
   };
   const order: ClaimOrder = {
-    by: oneOf(claimSorts, params.get('sort')) ?? 'date',
+    by: oneOf(claimSorts(), params.get('sort')) ?? 'date',
     direction: params.get('dir') === 'asc' ? 'asc' : 'desc',
   };
   return {
@@ -94,33 +95,35 @@ interface ClaimFiltersProps {
   readonly params: ClaimOverviewParams;
 }
 
-const sortOptions = Object.entries(claimSorts).map(([value, { label }]) => ({
-  value: value as ClaimSort,
-  label: `Sort: ${label}`,
-}));
+const sortOptions = () =>
+  Object.entries(claimSorts()).map(([value, { label }]) => ({
+    value: value as ClaimSort,
+    label: i18n.t('Sort: {label}', { label }),
+  }));
 
-const showOptions = Object.entries(claimShows).map(
-  ([show, { label }]) => [show as ClaimShow, label] as const,
-);
+const showOptions = () =>
+  Object.entries(claimShows()).map(([show, { label }]) => [show as ClaimShow, label] as const);
 
-const freebiesOptions = [
-  ['yes', 'Freebies done'],
-  ['no', 'Freebies open'],
-] as const;
+const freebiesOptions = () =>
+  [
+    ['yes', i18n.t('Freebies done')],
+    ['no', i18n.t('Freebies open')],
+  ] as const;
 
-const paymentOptions = [
-  ['yes', 'Payment received'],
-  ['no', 'Payment open'],
-] as const;
+const paymentOptions = () =>
+  [
+    ['yes', i18n.t('Payment received')],
+    ['no', i18n.t('Payment open')],
+  ] as const;
 
 export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
   const { filter, order, setFilter, setOrder } = params;
   const descending = order.direction === 'desc';
   return (
-    <search className="wrap apart" aria-label="Filter claims">
+    <search className="wrap apart" aria-label={i18n.t('Filter claims')}>
       <FilterChoice
-        label="Group order"
-        all="All group orders"
+        label={i18n.t('Group order')}
+        all={i18n.t('All group orders')}
         options={gos.map(({ goId, gotitle }) => [goId, gotitle])}
         long
         flex="2 1 220px"
@@ -128,44 +131,46 @@ export function ClaimFilters({ gos, params }: ClaimFiltersProps) {
         onChoose={(goId) => setFilter({ goId })}
       />
       <SearchField
-        label="User"
+        label={i18n.t('User')}
         flex="1 1 160px"
         value={filter.user}
         onSearch={(user) => setFilter({ user })}
       />
       <FilterChoice
-        label="Freebies done"
-        all="Freebies: all"
-        options={freebiesOptions}
+        label={i18n.t('Freebies done')}
+        all={i18n.t('Freebies: all')}
+        options={freebiesOptions()}
         value={filter.freebiesDone}
         onChoose={(freebiesDone) => setFilter({ freebiesDone })}
       />
       <FilterChoice
-        label="Payment received"
-        all="Payment: all"
-        options={paymentOptions}
+        label={i18n.t('Payment received')}
+        all={i18n.t('Payment: all')}
+        options={paymentOptions()}
         value={filter.paymentReceived}
         onChoose={(paymentReceived) => setFilter({ paymentReceived })}
       />
       <FilterChoice
-        label="Show"
-        all="Claims: all"
-        options={showOptions}
+        label={i18n.t('Show')}
+        all={i18n.t('Claims: all')}
+        options={showOptions()}
         value={filter.show ?? null}
         onChoose={(show) => setFilter({ show })}
       />
       <Flex component="span" gap={6} flex="1 1 170px">
         <Select<ClaimSort>
-          aria-label="Sort by"
+          aria-label={i18n.t('Sort by')}
           className="grows"
           value={order.by}
           // Names are sorted from A on, all others from the largest down.
           onChange={(by) => setOrder({ by, direction: by === 'name' ? 'asc' : 'desc' })}
-          options={sortOptions}
+          options={sortOptions()}
         />
         <Button
           icon={descending ? <SortDescendingOutlined aria-hidden /> : <SortAscendingOutlined aria-hidden />}
-          aria-label={descending ? 'Descending, change to ascending' : 'Ascending, change to descending'}
+          aria-label={
+            descending ? i18n.t('Descending, change to ascending') : i18n.t('Ascending, change to descending')
+          }
           onClick={() => setOrder({ by: order.by, direction: descending ? 'asc' : 'desc' })}
         />
       </Flex>

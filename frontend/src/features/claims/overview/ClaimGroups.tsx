@@ -7,7 +7,8 @@ import { packsFreebies, type ClaimGroup } from './claimOverview';
 import { SelectMany } from './SelectMany';
 import type { ClaimSelection } from './useClaimSelection';
 import { CheckCircleOutlined, DownOutlined, GiftOutlined, RightOutlined } from '@ant-design/icons';
-import { countOf, formatSum, formatDate } from '../../../shared/format/figures';
+import { i18n } from '@lingui/core';
+import { formatSum, formatDate } from '../../../shared/format/figures';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { piecesOf } from '../claimFigures';
 import { moneyState } from './moneyState';
@@ -78,7 +79,7 @@ function Pick({ claim, selection, among }: PickProps) {
   return (
     <Checkbox
       className={styles.pick ?? ''}
-      aria-label={`Select ${claim.title}`}
+      aria-label={i18n.t('Select {title}', { title: claim.title })}
       checked={selection.has(claim.claim_id)}
       onChange={({ target, nativeEvent }) =>
         selection.pick(
@@ -127,7 +128,7 @@ function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
         </span>
         <span className={styles.facts}>
           <span>{formatDate(claim.created_at)}</span>
-          <span>{countOf(piecesOf(claim), 'piece')}</span>
+          <span>{i18n.t('{n, plural, one {{n} piece} other {{n} pieces}}', { n: piecesOf(claim) })}</span>
           <span>{packsFreebies(claim) && <FreebiesTag done={claim.freebies_done} />}</span>
           <span className={styles.state}>
             <StatusTag tone={tone}>{text}</StatusTag>
@@ -146,10 +147,9 @@ function ClaimRow({ claim, open, pick, onToggle, children }: ClaimRowProps) {
 function FreebiesTag({ done }: { readonly done: boolean }) {
   const icon = done ? <CheckCircleOutlined aria-hidden /> : <GiftOutlined aria-hidden />;
   return (
-    <StatusTag
-      tone={done ? 'success' : 'neutral'}
-      icon={icon}
-    >{`Freebies ${done ? 'done' : 'open'}`}</StatusTag>
+    <StatusTag tone={done ? 'success' : 'neutral'} icon={icon}>
+      {done ? i18n.t('Freebies done') : i18n.t('Freebies open')}
+    </StatusTag>
   );
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Flex, Switch } from 'antd';
 import { useState } from 'react';
 import { Facts } from '../../../shared/ui/show/Facts';
@@ -5,21 +6,22 @@ import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { letterKeys } from './keptChoice';
 import styles from './ClaimKeysHelp.module.css';
 
-const keys = [
-  ['j, k', 'next and previous claim, on the next page too'],
-  ['Enter', 'open or close the claim'],
-  ['p', 'payment received, or not'],
-  ['f', 'freebies done, or open'],
-  ['t', 'open the claim at its tracking ID'],
-  ['x', 'select, or not'],
-  ['Shift+x', 'select all from the last one selected'],
-  ['u', 'take back what p or f did last'],
-  ['Esc', 'close the open claim'],
-  ['Ctrl+S', 'save the open claim'],
-  ['Ctrl+Enter', 'save it and open the next, at the same field'],
-  ['Ctrl+K', 'search and go to'],
-  ['?', 'this list'],
-] as const;
+const keys = () =>
+  [
+    ['j, k', i18n.t('next and previous claim, on the next page too')],
+    ['Enter', i18n.t('open or close the claim')],
+    ['p', i18n.t('payment received, or not')],
+    ['f', i18n.t('freebies done, or open')],
+    ['t', i18n.t('open the claim at its tracking ID')],
+    ['x', i18n.t('select, or not')],
+    ['Shift+x', i18n.t('select all from the last one selected')],
+    ['u', i18n.t('take back what p or f did last')],
+    [i18n.t('Esc'), i18n.t('close the open claim')],
+    ['Ctrl+S', i18n.t('save the open claim')],
+    ['Ctrl+Enter', i18n.t('save it and open the next, at the same field')],
+    ['Ctrl+K', i18n.t('search and go to')],
+    ['?', i18n.t('this list')],
+  ] as const;
 
 export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
   const [letters, setLetters] = useState(letterKeys.get);
@@ -28,11 +30,11 @@ export function ClaimKeysHelp({ onClose }: { readonly onClose: () => void }) {
     setLetters(on);
   };
   return (
-    <Dialog title="Keys" mask={{ closable: true }} onClose={onClose}>
-      <Facts className={`grid gap6 ${styles.keys}`} facts={Object.fromEntries(keys)} />
+    <Dialog title={i18n.t('Keys')} mask={{ closable: true }} onClose={onClose}>
+      <Facts className={`grid gap6 ${styles.keys}`} facts={Object.fromEntries(keys())} />
       <Flex component="label" align="center" gap={10} className={styles.letters}>
-        <Switch checked={letters} onChange={set} aria-label="Single letters are keys" /> Single letters are
-        keys
+        <Switch checked={letters} onChange={set} aria-label={i18n.t('Single letters are keys')} />{' '}
+        {i18n.t('Single letters are keys')}
       </Flex>
     </Dialog>
   );

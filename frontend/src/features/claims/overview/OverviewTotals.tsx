@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { countOf, formatSum } from '../../../shared/format/figures';
+import { formatSum } from '../../../shared/format/figures';
 import styles from './OverviewTotals.module.css';
 import type { ClaimTotal, ClaimTotals } from './claimOverview';
 
@@ -12,13 +13,13 @@ interface OverviewTotalsProps {
 export type TotalsPart = Exclude<keyof ClaimTotals, 'paidPercent'>;
 
 /** Figures that are rarely there are shown only if their sum is above 0. */
-const figures: readonly { part: TotalsPart; label: string; isSeldom?: true }[] = [
-  { part: 'paid', label: 'Paid' },
-  { part: 'unpaid', label: 'Unpaid' },
-  { part: 'canceled', label: 'Canceled', isSeldom: true },
-  { part: 'all', label: 'All' },
-  { part: 'too_much', label: 'Paid too much', isSeldom: true },
-  { part: 'shipping_open', label: 'Shipping open', isSeldom: true },
+const figures = (): readonly { part: TotalsPart; label: string; isSeldom?: true }[] => [
+  { part: 'paid', label: i18n.t('Paid') },
+  { part: 'unpaid', label: i18n.t('Unpaid') },
+  { part: 'canceled', label: i18n.t('Canceled'), isSeldom: true },
+  { part: 'all', label: i18n.t('All') },
+  { part: 'too_much', label: i18n.t('Paid too much'), isSeldom: true },
+  { part: 'shipping_open', label: i18n.t('Shipping open'), isSeldom: true },
 ];
 
 export function OverviewTotals({
@@ -27,16 +28,18 @@ export function OverviewTotals({
 }: OverviewTotalsProps) {
   const { paidPercent } = totals;
   return (
-    <section className={styles.totals} aria-label="Totals">
+    <section className={styles.totals} aria-label={i18n.t('Totals')}>
       <dl className="figures">
-        {figures
+        {figures()
           .filter(({ part, isSeldom }) => !isSeldom || totals[part].sum > 0)
           .map(({ part, label }) => (
             <div key={part} className={styles.figure} data-tone={part}>
               <dt>{label}</dt>
               <dd>
                 <strong>{renderSum(part, totals[part])}</strong>{' '}
-                <span className="quiet small">{countOf(totals[part].count, 'claim')}</span>
+                <span className="quiet small">
+                  {i18n.t('{n, plural, one {{n} claim} other {{n} claims}}', { n: totals[part].count })}
+                </span>
               </dd>
             </div>
           ))}
@@ -45,7 +48,10 @@ export function OverviewTotals({
         <div
           className={styles.bar}
           role="img"
-          aria-label={`${paidPercent} % paid, ${100 - paidPercent} % unpaid`}
+          aria-label={i18n.t('{paidPercent} % paid, {paidPercent2} % unpaid', {
+            paidPercent,
+            paidPercent2: 100 - paidPercent,
+          })}
         >
           <span className={styles.paid} style={{ flexGrow: paidPercent }}>
             {shareText(paidPercent, 'paid')}

@@ -1,6 +1,6 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { SelectAll } from '../../../shared/bulk/SelectAll';
-import { countOf } from '../../../shared/format/figures';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { groupByGo } from './claimOverview';
 import type { ClaimSelection } from './useClaimSelection';
@@ -18,9 +18,16 @@ export function SelectMany({ claims, selection, of }: SelectManyProps) {
   const set = async (ids: readonly number[], selected: boolean) => {
     const groups = groupByGo(claims);
     const question = {
-      title: `Select claims of ${countOf(groups.length, 'group order')}?`,
-      consequences: groups.map((group) => `${group.gotitle}: ${countOf(group.claims.length, 'claim')}`),
-      okText: `Select all ${claims.length} shown`,
+      title: i18n.t('Select claims of {n, plural, one {{n} group order} other {{n} group orders}}?', {
+        n: groups.length,
+      }),
+      consequences: groups.map((group) =>
+        i18n.t('{gotitle}: {n, plural, one {{n} claim} other {{n} claims}}', {
+          n: group.claims.length,
+          gotitle: group.gotitle,
+        }),
+      ),
+      okText: i18n.t('Select all {n} shown', { n: claims.length }),
     };
     if (!selected || groups.length < 2 || (await ask(question))) selection.set(ids, selected);
   };

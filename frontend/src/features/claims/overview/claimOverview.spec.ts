@@ -226,7 +226,7 @@ test('claims are found by what they owe or lack', () => {
   const stages = [...open.map((name) => stage(name, { open: 5 })), stage('customs', {})];
   const owing = aClaim({ claim_id: 7, canceled: true, stages });
   const over = aClaim({ claim_id: 8, stages: [stage('items', { over: 1 })], tracking_id: 'DHL' });
-  const shows = Object.keys(claimShows) as ClaimShow[];
+  const shows = Object.keys(claimShows()) as ClaimShow[];
   const found = shows.map((show) => ids(filterClaims([owing, over], { ...nothing, show })));
   expect(found).toEqual([[7], [], [7], [8], [7], [7]]);
 });

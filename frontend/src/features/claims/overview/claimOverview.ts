@@ -1,21 +1,31 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros, grouped } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { finder } from '../../../shared/ui/lists/search';
 import { difference, itemsOfType, openOf, paymentOf, sumOf } from '../claimFigures';
 
 /** The conditions that claims can be filtered by, beside their marks. */
-export const claimShows = {
-  'owes-ems': { label: 'Owes EMS', holds: (claim: ClaimRecord) => openOf(claim, 'ems') > 0 },
-  'owes-customs': { label: 'Owes customs', holds: (claim: ClaimRecord) => openOf(claim, 'customs') > 0 },
+export const claimShows = () => ({
+  'owes-ems': { label: i18n.t('Owes EMS'), holds: (claim: ClaimRecord) => openOf(claim, 'ems') > 0 },
+  'owes-customs': {
+    label: i18n.t('Owes customs'),
+    holds: (claim: ClaimRecord) => openOf(claim, 'customs') > 0,
+  },
   'owes-domestics': {
-    label: 'Owes domestics',
+    label: i18n.t('Owes domestics'),
     holds: (claim: ClaimRecord) => openOf(claim, 'domestics') > 0,
   },
-  overpaid: { label: 'Overpaid', holds: ({ stages }: ClaimRecord) => stages.some(({ over }) => over > 0) },
-  untracked: { label: 'No tracking ID', holds: ({ tracking_id }: ClaimRecord) => tracking_id === null },
-  canceled: { label: 'Canceled', holds: ({ canceled }: ClaimRecord) => canceled },
-};
-export type ClaimShow = keyof typeof claimShows;
+  overpaid: {
+    label: i18n.t('Overpaid'),
+    holds: ({ stages }: ClaimRecord) => stages.some(({ over }) => over > 0),
+  },
+  untracked: {
+    label: i18n.t('No tracking ID'),
+    holds: ({ tracking_id }: ClaimRecord) => tracking_id === null,
+  },
+  canceled: { label: i18n.t('Canceled'), holds: ({ canceled }: ClaimRecord) => canceled },
+});
+export type ClaimShow = keyof ReturnType<typeof claimShows>;
 
 /** The values of a mark in the address. */
 export const yesNo = { yes: true, no: false } as const;
@@ -34,14 +44,14 @@ export interface ClaimFilter {
 
 export const noFilter = { goId: null, user: '', freebiesDone: null, paymentReceived: null, show: null };
 
-export const claimSorts = {
-  date: { label: 'Date', keyOf: ({ created_at }: ClaimRecord) => Date.parse(created_at) },
-  name: { label: 'Name', keyOf: ({ user_displayname }: ClaimRecord) => user_displayname },
-  sum: { label: 'Sum', keyOf: ({ claim_sum }: ClaimRecord) => claim_sum },
-  paid: { label: 'Paid', keyOf: (claim: ClaimRecord) => Number(isPaid(claim)) },
-  freebies: { label: 'Freebies', keyOf: ({ freebies_done }: ClaimRecord) => Number(freebies_done) },
-};
-export type ClaimSort = keyof typeof claimSorts;
+export const claimSorts = () => ({
+  date: { label: i18n.t('Date'), keyOf: ({ created_at }: ClaimRecord) => Date.parse(created_at) },
+  name: { label: i18n.t('Name'), keyOf: ({ user_displayname }: ClaimRecord) => user_displayname },
+  sum: { label: i18n.t('Sum'), keyOf: ({ claim_sum }: ClaimRecord) => claim_sum },
+  paid: { label: i18n.t('Paid'), keyOf: (claim: ClaimRecord) => Number(isPaid(claim)) },
+  freebies: { label: i18n.t('Freebies'), keyOf: ({ freebies_done }: ClaimRecord) => Number(freebies_done) },
+});
+export type ClaimSort = keyof ReturnType<typeof claimSorts>;
 export type Direction = 'asc' | 'desc';
 
 export interface ClaimOrder {
@@ -132,7 +142,7 @@ export function filterClaims(claims: readonly ClaimRecord[], filter: ClaimFilter
   const { show = null } = filter;
   const matches = (claim: ClaimRecord) =>
     (filter.goId === null || claim.go_id === filter.goId) &&
-    (show === null || claimShows[show].holds(claim)) &&
+    (show === null || claimShows()[show].holds(claim)) &&
     matchesFreebies(claim, filter.freebiesDone) &&
     (filter.paymentReceived === null ||
       paymentOf(claim) === (yesNo[filter.paymentReceived] ? 'paid' : 'unpaid')) &&
@@ -152,7 +162,7 @@ export function sortClaims(
 ): readonly ClaimRecord[] {
   const sign = direction === 'asc' ? 1 : -1;
   return claims
-    .map((claim) => ({ claim, key: claimSorts[by].keyOf(claim) }))
+    .map((claim) => ({ claim, key: claimSorts()[by].keyOf(claim) }))
     .sort((a, b) => sign * compareKeys(a.key, b.key) || b.claim.claim_id - a.claim.claim_id)
     .map(({ claim }) => claim);
 }

@@ -1,4 +1,5 @@
 import type { ClaimRecord, ClaimStageRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { germanDay, formatSum } from '../../../shared/format/figures';
 import { stageNames } from '../../../shared/format/words';
 import type { Tone } from '../../../shared/ui/show/StatusTag';
@@ -18,13 +19,16 @@ const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (day: str
 export function moneyState({ canceled, stages }: Pick<ClaimRecord, 'canceled' | 'stages'>) {
   if (canceled) {
     const held = sumOf(stages, paidOfStage);
-    return { tone: 'error', text: held > 0 ? `Canceled · ${formatSum(held)} held` : 'Canceled' } as const;
+    return {
+      tone: 'error',
+      text: held > 0 ? i18n.t('Canceled · {held} held', { held: formatSum(held) }) : i18n.t('Canceled'),
+    } as const;
   }
   const over = sumOf(stages, (one) => one.over);
-  const tooMuch = over > 0 ? [`${formatSum(over)} too much`] : [];
+  const tooMuch = over > 0 ? [i18n.t('{over} too much', { over: formatSum(over) })] : [];
   const open = openState(stages);
   if (open) return { tone: open.tone, text: [open.text, ...tooMuch].join(' · ') };
-  return { tone: over > 0 ? 'warning' : 'success', text: tooMuch[0] ?? 'Paid' } as const;
+  return { tone: over > 0 ? 'warning' : 'success', text: tooMuch[0] ?? i18n.t('Paid') } as const;
 }
 
 function openState(stages: readonly ClaimStageRecord[]): { tone: Tone; text: string } | undefined {
@@ -39,8 +43,11 @@ function openState(stages: readonly ClaimStageRecord[]): { tone: Tone; text: str
     const meant = open.filter(({ standing }) => standings.includes(standing));
     const [day = ''] = meant.flatMap(({ due_on }) => due_on ?? []).sort();
     const due = sumOf(meant, (one) => one.due);
-    const sum = due < whole ? `${formatSum(due)} of ${formatSum(whole)}` : formatSum(whole);
+    const sum =
+      due < whole
+        ? i18n.t('{due} of {whole}', { due: formatSum(due), whole: formatSum(whole) })
+        : formatSum(whole);
     if (due > 0) return { tone, text: `${name}${sum}${words(germanDay(day))}` };
   }
-  return { tone: 'neutral', text: `${name}${formatSum(whole)} open` };
+  return { tone: 'neutral', text: i18n.t('{name}{whole} open', { name, whole: formatSum(whole) }) };
 }

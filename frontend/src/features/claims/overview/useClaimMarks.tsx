@@ -1,4 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
@@ -9,10 +10,10 @@ import { useMoneyQuestions } from '../panel/useMoneyQuestions';
 
 type Mark = 'payment_received' | 'freebies_done';
 
-const said: Readonly<Record<Mark, readonly [off: string, on: string]>> = {
+const said = (): Readonly<Record<Mark, readonly [off: string, on: string]>> => ({
   payment_received: ['unpaid', 'paid'],
-  freebies_done: ['freebies open', 'freebies done'],
-};
+  freebies_done: [i18n.t('freebies open'), i18n.t('freebies done')],
+});
 
 interface ClaimMarks {
   /** Called with the claim as it was before. */
@@ -77,7 +78,7 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
     tell(saved, now);
     // Another save may have its message meanwhile.
     if ((await inverse) && turn === told.current)
-      tell(saved, now, { label: 'Undo', onClick: () => void undo() });
+      tell(saved, now, { label: i18n.t('Undo'), onClick: () => void undo() });
   };
 
   /** `asked` are the changes before the question where the money is. */
@@ -88,14 +89,14 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
       return true;
     }
     const again = () => void start(failure.newest ?? claim, { ...wanted, changes: asked });
-    tell(claim, `not saved. ${failure.text}`, { label: 'Again', onClick: again });
+    tell(claim, `not saved. ${failure.text}`, { label: i18n.t('Again'), onClick: again });
     return false;
   };
 
   const start = async (claim: ClaimRecord, wanted: Change) => {
     const answer = await askForMoney(claim, wanted.changes).catch((error: unknown) => {
       const again = () => void start(claim, wanted);
-      tell(claim, `not saved. ${errorMessage(error)}`, { label: 'Again', onClick: again });
+      tell(claim, `not saved. ${errorMessage(error)}`, { label: i18n.t('Again'), onClick: again });
       return null;
     });
     if (!answer) return;
@@ -104,7 +105,7 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   };
 
   const mark = (claim: ClaimRecord, name: Mark) => {
-    const [off, on] = said[name];
+    const [off, on] = said()[name];
     return start(claim, { changes: { [name]: !claim[name] }, said: claim[name] ? [off, on] : [on, off] });
   };
 

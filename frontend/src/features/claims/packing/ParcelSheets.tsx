@@ -1,4 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { formatSum } from '../../../shared/format/figures';
 import { stageNames } from '../../../shared/format/words';
 import { lineKey } from '../claimFigures';
@@ -24,7 +25,9 @@ export function ParcelSheets({ parcels }: { readonly parcels: readonly Parcel[] 
 function unpaidText({ stages }: ClaimRecord): string | null {
   const open = stages.filter((stage) => stage.open > 0);
   if (open.length === 0) return null;
-  return `Not paid: ${open.map((stage) => `${formatSum(stage.open)} ${stageNames[stage.stage]}`).join(', ')}`;
+  return i18n.t('Not paid: {open}', {
+    open: open.map((stage) => `${formatSum(stage.open)} ${stageNames[stage.stage]}`).join(', '),
+  });
 }
 
 function ClaimPart({ part: { claim, products, freebies } }: { readonly part: ParcelClaim }) {
@@ -34,7 +37,9 @@ function ClaimPart({ part: { claim, products, freebies } }: { readonly part: Par
         {claim.gotitle}, {claim.title}
       </h3>
       {unpaidText(claim) !== null && <p className={styles.unpaid}>{unpaidText(claim)}</p>}
-      {claim.tracking_id !== null && <p className="below">Tracking ID: {claim.tracking_id}</p>}
+      {claim.tracking_id !== null && (
+        <p className="below">{i18n.t('Tracking ID: {tracking_id}', { tracking_id: claim.tracking_id })}</p>
+      )}
       <ul className={styles.lines}>
         {products.map((line, index) => (
           <Line key={lineKey(line.item, index)} line={line} />
@@ -42,7 +47,7 @@ function ClaimPart({ part: { claim, products, freebies } }: { readonly part: Par
       </ul>
       {freebies.length > 0 && (
         <>
-          <h4>Freebies</h4>
+          <h4>{i18n.t('Freebies')}</h4>
           <ul className={styles.lines}>
             {freebies.map((line, index) => (
               <Line key={lineKey(line.item, index)} line={line} />
@@ -50,8 +55,14 @@ function ClaimPart({ part: { claim, products, freebies } }: { readonly part: Par
           </ul>
         </>
       )}
-      {claim.additional_info !== null && <p className="below">Fan: {claim.additional_info}</p>}
-      {claim.admin_note !== null && <p className="below">Admin Note: {claim.admin_note}</p>}
+      {claim.additional_info !== null && (
+        <p className="below">
+          {i18n.t('Fan: {additional_info}', { additional_info: claim.additional_info })}
+        </p>
+      )}
+      {claim.admin_note !== null && (
+        <p className="below">{i18n.t('Admin Note: {admin_note}', { admin_note: claim.admin_note })}</p>
+      )}
     </section>
   );
 }
@@ -64,7 +75,9 @@ function Line({ line: { item, opened } }: { readonly line: ParcelLine }) {
       <span>
         <strong translate="no">{item.caption}</strong> {item.variant_caption}
         {item.additional_info !== null && <span className="below">{item.additional_info}</span>}
-        {opened.length > 0 && <span className="below">All pieces of it: {opened.join(', ')}</span>}
+        {opened.length > 0 && (
+          <span className="below">{i18n.t('All pieces of it: {opened}', { opened: opened.join(', ') })}</span>
+        )}
       </span>
     </li>
   );

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../shared/api/apiError';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { useSaveKey } from '../../../shared/forms/useCommandKey';
 import { useVersionedForm } from '../../../shared/forms/useVersionedForm';
-import { countOf, formatCost, formatSum } from '../../../shared/format/figures';
+import { formatCost, formatSum } from '../../../shared/format/figures';
 import { stageNames } from '../../../shared/format/words';
 import { paths } from '../../../shared/routes/paths';
 import { leavesLayer } from '../../../shared/routes/useLayer';
@@ -24,6 +24,8 @@ import { useClaimSave } from './useClaimSave';
 import { useMoneyQuestions } from './useMoneyQuestions';
 import { SaveFailureNotice, type TheirChange } from '../../../shared/ui/states/SaveFailureNotice';
 import { LockOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { decimalRule } from '../../../shared/forms/numbers';
 
@@ -35,7 +37,7 @@ interface ClaimPanelProps {
 }
 
 const closesPanel = leavesLayer('claim');
-const changedMeanwhile = 'This claim was changed meanwhile, and nothing was deleted. ';
+const changedMeanwhile = () => 'This claim was changed meanwhile, and nothing was deleted. ';
 
 const partsOf = (claim: ClaimRecord) => ({
   draftName: `claim ${claim.claim_id}`,
@@ -70,7 +72,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
     if (!answer) return false;
     const { saved } = await save(base, answer.changes);
     if (!saved) return false;
-    void tellSaved(base, saved, { changes: answer.changes, said: ['saved', 'as before'] });
+    void tellSaved(base, saved, { changes: answer.changes, said: ['saved', i18n.t('as before')] });
     const isSaved = edited.takeSaved(values, saved);
     if (!answer.goOn || !isSaved) return isSaved;
     mayLeave();
@@ -86,7 +88,10 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
     const { saved } = await save(base, answer.changes);
     if (!saved) return;
     refusedMark.current = undefined;
-    void tellSaved(base, saved, { changes: answer.changes, said: ['mark taken off', 'as before'] });
+    void tellSaved(base, saved, {
+      changes: answer.changes,
+      said: [i18n.t('mark taken off'), i18n.t('as before')],
+    });
     const isSaved = edited.takeSaved(valuesOf(seen), saved);
     if (!answer.goOn || !isSaved) return;
     mayLeave();
@@ -110,7 +115,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       form={form}
       className="form"
       layout="vertical"
-      aria-label={`Edit ${claim.title}`}
+      aria-label={i18n.t('Edit {title}', { title: claim.title })}
       initialValues={valuesOf(seen)}
       onValuesChange={edited.noteTyping}
       onFocus={({ target: { id } }) => {
@@ -141,31 +146,32 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       )}
       {claim.canceled && (
         <p className="wrong">
-          Canceled: nothing is owed for this claim. Mark a payment only where money did arrive; it is the
-          fan’s.
+          {i18n.t(
+            'Canceled: nothing is owed for this claim. Mark a payment only where money did arrive; it is the fan’s.',
+          )}
         </p>
       )}
       <Lines claim={seen} onTakeMarkOff={(stage) => void takeMarkOff(seen, stage)} />
       <Flex wrap gap={8} align="center">
         <Button danger loading={isAsking} onClick={() => void askToRemove(claim)}>
-          Delete Claim
+          {i18n.t('Delete Claim')}
         </Button>
         <ChangeClaim claim={claim} />
         <span className={`bold right warned ${styles.unsaved}`} role="status">
-          {dirty ? 'Not saved yet' : ''}
+          {dirty ? i18n.t('Not saved yet') : ''}
         </span>
         <Button type="primary" htmlType="submit" loading={isSaving}>
-          Save
+          {i18n.t('Save')}
         </Button>
         <Button disabled={isSaving} onClick={() => void saveAnd(onClose)}>
-          Save and Close
+          {i18n.t('Save and Close')}
         </Button>
         {onNext && (
           <Button disabled={isSaving} aria-keyshortcuts="Control+Enter" onClick={saveAndNext}>
-            Save and Next
+            {i18n.t('Save and Next')}
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{i18n.t('Close')}</Button>
       </Flex>
     </Form>
   );
@@ -185,14 +191,17 @@ function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved
     const marks = marksQuestion(taken.marked, shown.user_displayname);
     let newest: ClaimRecord | undefined;
     askToDelete({
-      question: `${meanwhile}Are you sure you want to delete this claim? This action cannot be undone.`,
+      question: i18n.t(
+        '{meanwhile}Are you sure you want to delete this claim? This action cannot be undone.',
+        { meanwhile },
+      ),
       consequence: deletionConsequence(taken),
       choice: marks?.choice,
-      okText: 'Delete Claim',
+      okText: i18n.t('Delete Claim'),
       onDelete: async (chosen) => {
         newest = await remove(shown, chosen && marks?.said(chosen));
       },
-      onDeleted: () => (newest ? void askToRemove(newest, changedMeanwhile) : onRemoved()),
+      onDeleted: () => (newest ? void askToRemove(newest, changedMeanwhile()) : onRemoved()),
     });
   };
   return { askToRemove, isAsking };
@@ -210,11 +219,14 @@ function ChangeClaim({ claim }: Pick<ClaimPanelProps, 'claim'>) {
   const claims = lists.flatMap(({ data }) => data ?? []);
   const changed = claims.findLast((one) => one.go_id === go_id && one.user_id === user_id) ?? claim;
   if (changed.claim_id === claim.claim_id)
-    return <LinkButton to={paths.proxy(go_id, user_id)}>Change Claim</LinkButton>;
+    return <LinkButton to={paths.proxy(go_id, user_id)}>{i18n.t('Change Claim')}</LinkButton>;
   return (
     <span>
-      {`Only the older claim of ${user_displayname} in this group order can be changed: `}
-      <Link to={paths.adminClaim(changed.claim_id)}>{changed.title}</Link>
+      <Trans
+        id="Only the older claim of {user_displayname} in this group order can be changed: <0>{title}</0>"
+        values={{ user_displayname, title: changed.title }}
+        components={{ 0: <Link to={paths.adminClaim(changed.claim_id)} /> }}
+      />
     </span>
   );
 }
@@ -226,14 +238,14 @@ function Lines({ claim, onTakeMarkOff }: LinesProps) {
   const isOpen = stages.some(({ open, over }) => open > 0 || over > 0);
   return (
     <>
-      <ul className={`framed ${styles.lines}`} aria-label="Fields of the claim">
+      <ul className={`framed ${styles.lines}`} aria-label={i18n.t('Fields of the claim')}>
         <li>
           <span className="bold">{stageNames.items}</span>
           <span className={styles.cost} translate="no">
             {formatSum(claim_sum)}
           </span>
           <Form.Item<ClaimValues> name="payment_received" valuePropName="checked" noStyle>
-            <Checkbox>Payment Received</Checkbox>
+            <Checkbox>{i18n.t('Payment Received')}</Checkbox>
           </Form.Item>
           <PaymentState claim={claim} stage="items" onTakeMarkOff={onTakeMarkOff} />
         </li>
@@ -244,22 +256,26 @@ function Lines({ claim, onTakeMarkOff }: LinesProps) {
           </li>
         ))}
         <li>
-          <span className="bold">Freebies</span>
-          <span className={styles.cost}>{countOf(freebies, 'piece')}</span>
+          <span className="bold">{i18n.t('Freebies')}</span>
+          <span className={styles.cost}>
+            {i18n.t('{n, plural, one {{n} piece} other {{n} pieces}}', { n: freebies })}
+          </span>
           <Form.Item<ClaimValues> name="freebies_done" valuePropName="checked" noStyle>
-            <Checkbox>Freebies Done</Checkbox>
+            <Checkbox>{i18n.t('Freebies Done')}</Checkbox>
           </Form.Item>
-          <span className="quiet">{freebies > 0 && !freebies_done && !claim.canceled && 'Open'}</span>
+          <span className="quiet">{freebies > 0 && !freebies_done && !claim.canceled && i18n.t('Open')}</span>
         </li>
-        <TextRow name="admin_note" label="Admin Note">
+        <TextRow name="admin_note" label={i18n.t('Admin Note')}>
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 8 }} maxLength={2000} />
         </TextRow>
-        <TextRow name="tracking_id" label="Tracking ID">
+        <TextRow name="tracking_id" label={i18n.t('Tracking ID')}>
           <Input autoComplete="off" maxLength={200} />
         </TextRow>
       </ul>
       <Link to={isOpen ? `${paths.adminPayments}?search=%23${claim_id}` : paths.adminUser(user_id)}>
-        {isOpen ? 'Payments of this claim' : `Payments of ${user_displayname}`}
+        {isOpen
+          ? i18n.t('Payments of this claim')
+          : i18n.t('Payments of {user_displayname}', { user_displayname })}
       </Link>
     </>
   );
@@ -289,7 +305,7 @@ function TextRow({ name, label, children }: TextRowProps) {
         <label htmlFor={name} className="bold">
           {label}
         </label>
-        <span className="below">Visible to the user.</span>
+        <span className="below">{i18n.t('Visible to the user.')}</span>
       </span>
       <Form.Item<ClaimValues> name={name} className={styles.text ?? ''}>
         {children}
@@ -317,9 +333,9 @@ function CostFields({ cost: { amount, done, label } }: { readonly cost: Cost }) 
       </Form.Item>
       <label className={styles.done}>
         <Form.Item<ClaimValues> name={done} valuePropName="checked" noStyle>
-          <Switch size="small" aria-label={`${label} done`} />
+          <Switch size="small" aria-label={i18n.t('{label} done', { label })} />
         </Form.Item>
-        <span aria-hidden="true">{isDone ? 'Completed' : 'Pending'}</span>
+        <span aria-hidden="true">{isDone ? i18n.t('Completed') : i18n.t('Pending')}</span>
       </label>
     </>
   );
@@ -331,10 +347,10 @@ function MarkOff({ stage: { marked, stage }, onTakeMarkOff }: MarkOffProps) {
   return (
     <Button
       size="small"
-      aria-label={`Take the mark off: ${stageNames[stage]}`}
+      aria-label={i18n.t('Take the mark off: {stageName}', { stageName: stageNames[stage] })}
       onClick={() => onTakeMarkOff(stage)}
     >
-      Take the mark off
+      {i18n.t('Take the mark off')}
     </Button>
   );
 }
@@ -350,9 +366,11 @@ function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: Pay
   const { charged, covered, waived, marked, settled } = found;
   const { tone, text } = moneyState({ canceled, stages: [found] });
   const paid = [
-    ...(covered > 0 && covered !== charged ? [`${formatSum(covered)} of ${formatCost(charged)} paid`] : []),
-    ...(waived > 0 ? [`${formatSum(waived)} forgiven`] : []),
-    ...(marked > 0 ? [`${formatSum(marked)} by mark, no payment recorded`] : []),
+    ...(covered > 0 && covered !== charged
+      ? [i18n.t('{covered} of {charged} paid', { covered: formatSum(covered), charged: formatCost(charged) })]
+      : []),
+    ...(waived > 0 ? [i18n.t('{waived} forgiven', { waived: formatSum(waived) })] : []),
+    ...(marked > 0 ? [i18n.t('{marked} by mark, no payment recorded', { marked: formatSum(marked) })] : []),
   ];
   return (
     <span className={styles.state}>
@@ -364,22 +382,22 @@ function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: Pay
 }
 
 /** The values of a claim that an admin sees, each as text. */
-const facts: readonly { readonly label: string; readonly of: (claim: ClaimRecord) => string }[] = [
-  { label: 'Freebies Done', of: (claim) => yesNo(claim.freebies_done) },
-  { label: 'Payment Received', of: (claim) => yesNo(claim.payment_received) },
+const facts = (): readonly { readonly label: string; readonly of: (claim: ClaimRecord) => string }[] => [
+  { label: i18n.t('Freebies Done'), of: (claim) => yesNo(claim.freebies_done) },
+  { label: i18n.t('Payment Received'), of: (claim) => yesNo(claim.payment_received) },
   ...costs.flatMap(({ amount, done, label }) => [
     { label, of: (claim: ClaimRecord) => formatCost(claim[amount]) },
-    { label: `${label} done`, of: (claim: ClaimRecord) => yesNo(claim[done]) },
+    { label: i18n.t('{label} done', { label }), of: (claim: ClaimRecord) => yesNo(claim[done]) },
   ]),
-  { label: 'Admin Note', of: (claim) => claim.admin_note ?? 'empty' },
-  { label: 'Tracking ID', of: (claim) => claim.tracking_id ?? 'empty' },
-  { label: 'Pieces', of: (claim) => String(piecesOf(claim)) },
-  { label: 'Sum', of: (claim) => formatSum(claim.claim_sum) },
+  { label: i18n.t('Admin Note'), of: (claim) => claim.admin_note ?? 'empty' },
+  { label: i18n.t('Tracking ID'), of: (claim) => claim.tracking_id ?? 'empty' },
+  { label: i18n.t('Pieces'), of: (claim) => String(piecesOf(claim)) },
+  { label: i18n.t('Sum'), of: (claim) => formatSum(claim.claim_sum) },
 ];
 
 /** The changes by others while an admin had the claim open. */
 function theirClaimChanges(seen: ClaimRecord, newest: ClaimRecord): readonly TheirChange[] {
-  return facts
+  return facts()
     .map(({ label, of }) => ({ label, before: of(seen), after: of(newest) }))
     .filter(({ before, after }) => before !== after);
 }

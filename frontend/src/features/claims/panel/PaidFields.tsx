@@ -1,4 +1,5 @@
 import { dayProblem, germanDay } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
@@ -37,14 +38,21 @@ function PaidFields({ money, onRead }: PaidFieldsProps) {
   };
   return (
     <div className={styles.fields}>
-      <DayAndMethod labels={['Received on', 'Paid by']} today={today} typed={typed} onType={change} />
+      <DayAndMethod
+        labels={[i18n.t('Received on'), i18n.t('Paid by')]}
+        today={today}
+        typed={typed}
+        onType={change}
+      />
       {problem === 'DAY_LONG_AGO' && (
         <Checkbox checked={typed.isSure} onChange={({ target }) => change({ isSure: target.checked })}>
-          Yes, this was more than a year ago
+          {i18n.t('Yes, this was more than a year ago')}
         </Checkbox>
       )}
       <p role="status">
-        {day ? problem === 'DAY_AHEAD' && 'This day is still to come' : 'Please enter the day'}
+        {day
+          ? problem === 'DAY_AHEAD' && i18n.t('This day is still to come')
+          : i18n.t('Please enter the day')}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ClaimRecord, ComparedStageRecord, TakenMoneyRecord } from '@fan-beats/backend/contract';
 import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import type { Stage } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { formatSum, sentence } from '../../../shared/format/figures';
 import type { Choice } from '../../../shared/ui/fields/Choices';
 import { flags, valuesOf, type ClaimChanges, type ClaimValues } from './claimChanges';
@@ -16,7 +17,7 @@ export const mayTakeMoney = (changes: ClaimChanges): boolean =>
 export const withoutMarks = ({ stages }: Pick<ClaimRecord, 'stages'>): ClaimChanges =>
   Object.fromEntries(stages.filter(({ marked }) => marked > 0).map(({ stage }) => [markOf(stage), false]));
 
-const okText = 'Take the mark off';
+const okText = () => i18n.t('Take the mark off');
 
 /** The changes that set every changed field back to its seen value. */
 export const changesBack = (changes: ClaimChanges, seen: ClaimRecord): ClaimChanges =>
@@ -47,31 +48,39 @@ export function isSameMoney(
 
 /** The question before a mark with recorded payments behind it is taken off. */
 export const releaseQuestion = (released: number, { user_displayname }: ClaimRecord) => ({
-  title: 'Where does the money belong?',
+  title: i18n.t('Where does the money belong?'),
   consequences: [
     sentence(
-      `${formatSum(released)} of recorded payments leaves this claim and becomes credit of ${user_displayname}`,
+      i18n.t('{released} of recorded payments leaves this claim and becomes credit of {user_displayname}', {
+        released: formatSum(released),
+        user_displayname,
+      }),
     ),
   ],
   choice: {
-    label: 'What is right?',
+    label: i18n.t('What is right?'),
     options: [
-      { value: 'balance', label: 'It is the fan’s money: it becomes credit.' },
+      { value: 'balance', label: i18n.t('It is the fan’s money: it becomes credit.') },
       {
         value: 'mistake',
-        label: 'The payment itself was a mistake: the statement of the fan opens, where it is taken back.',
+        label: i18n.t(
+          'The payment itself was a mistake: the statement of the fan opens, where it is taken back.',
+        ),
       },
     ],
   } as const,
-  okText,
+  okText: okText(),
 });
 
 /** The title of that question for one claim. */
-export const whereIsIt = { title: 'Where is the money?', consequences: [], okText } as const;
+export const whereIsIt = () =>
+  ({ title: i18n.t('Where is the money?'), consequences: [], okText: okText() }) as const;
 
 /** The effect of a deletion on recorded payments of the claim; undefined if there are none. */
 export const deletionConsequence = ({ released }: TakenMoneyRecord): string | undefined =>
-  released > 0 ? `${formatSum(released)} of recorded payments becomes credit of the fan.` : undefined;
+  released > 0
+    ? i18n.t('{released} of recorded payments becomes credit of the fan.', { released: formatSum(released) })
+    : undefined;
 
 type MarksMean = 'paid' | 'mistaken';
 
@@ -92,14 +101,16 @@ export function marksQuestion(marked: number, owner: string): MarksQuestion | un
   const { more, said } = paidFields();
   return {
     choice: {
-      label: `${formatSum(marked)} is marked as paid, and no payment of it is recorded. Where is that money?`,
+      label: i18n.t('{marked} is marked as paid, and no payment of it is recorded. Where is that money?', {
+        marked: formatSum(marked),
+      }),
       options: [
         {
           value: 'paid',
-          label: sentence(`In the shop: it becomes a payment, and credit of ${owner}`),
+          label: sentence(i18n.t('In the shop: it becomes a payment, and credit of {owner}', { owner })),
           more,
         },
-        { value: 'mistaken', label: 'It was never there: the marks are taken off.' },
+        { value: 'mistaken', label: i18n.t('It was never there: the marks are taken off.') },
       ],
     },
     said: (marks) => (marks === 'paid' ? { marks, ...said() } : { marks }),

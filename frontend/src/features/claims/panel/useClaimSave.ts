@@ -1,4 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorMessage, isConflict, isUnanswered } from '../../../shared/api/apiError';
@@ -14,7 +15,8 @@ type SaveAnswer =
   | { readonly saved: ClaimRecord; readonly failure?: undefined }
   | { readonly saved?: undefined; readonly failure: SaveFailure<ClaimRecord> };
 
-const unanswered = 'No answer came, so it may be saved already. Save again to be sure: it is saved once.';
+const unanswered = () =>
+  i18n.t('No answer came, so it may be saved already. Save again to be sure: it is saved once.');
 
 /** Saves changes, or deletes, with the version that was seen. */
 export function useClaimSave() {
@@ -37,7 +39,7 @@ export function useClaimSave() {
     newest.unsubscribe();
     history.unsubscribe();
     const since = entries.filter((entry) => entry.version > version);
-    const authors = new Set(since.map(({ actor }) => actor?.displayname ?? 'the shop'));
+    const authors = new Set(since.map(({ actor }) => actor?.displayname ?? i18n.t('the shop')));
     return { newest: claim, by: [...authors].join(', ') || undefined };
   };
 
@@ -50,7 +52,7 @@ export function useClaimSave() {
       attempt.done();
       return { saved };
     } catch (error) {
-      const text = isUnanswered(error) ? unanswered : errorMessage(error);
+      const text = isUnanswered(error) ? unanswered() : errorMessage(error);
       const refused = { text, ...(isConflict(error) ? await readTheirs(seen) : {}) };
       setFailure(refused);
       return { failure: refused };

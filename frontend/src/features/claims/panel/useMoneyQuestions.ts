@@ -27,7 +27,7 @@ export function useMoneyQuestions() {
     const meant = taken.released > 0 ? await ask(releaseQuestion(taken.released, claim)) : 'balance';
     if (!meant) return null;
     const question = unmarkingQuestion([{ claim, taken }]);
-    const marks = question ? await ask({ ...whereIsIt, choice: question.choice }) : undefined;
+    const marks = question ? await ask({ ...whereIsIt(), choice: question.choice }) : undefined;
     if (marks === null) return null;
     const goOn = meant === 'balance' ? null : () => navigate(paths.adminUser(claim.user_id));
     return { changes: { ...changes, ...(marks && question?.said(marks)) }, goOn };

@@ -1,8 +1,9 @@
 import type { ClaimRecord, ShareRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
-import { formatCost, formatSum, countOf } from '../../../shared/format/figures';
+import { formatCost, formatSum } from '../../../shared/format/figures';
 import { costNames } from '../../../shared/format/words';
 import { Explained } from '../../../shared/ui/show/Explained';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
@@ -28,9 +29,9 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
     return found && (found.charged ?? 0) > 0 ? stageText(found, germanDay(serverNow())) : null;
   };
   return (
-    <ul className={styles.costs} aria-label="Costs and payments">
+    <ul className={styles.costs} aria-label={i18n.t('Costs and payments')}>
       <Cost
-        label="Items"
+        label={i18n.t('Items')}
         amount={formatCost(claim.claim_sum)}
         note={noteOf('items')}
         tag={<PaidTag claim={claim} />}
@@ -46,15 +47,17 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             amount={formatCost(amount)}
             note={noteOf(stage)}
             // A canceled claim has nothing open any more.
-            tag={(done || !canceled) && <DoneTag done={done} words={['Completed', 'Pending']} />}
+            tag={
+              (done || !canceled) && <DoneTag done={done} words={[i18n.t('Completed'), i18n.t('Pending')]} />
+            }
           >
             {own && amount !== null && <ShareNote claim={claim} component={stage} className={styles.note} />}
           </Cost>
         ))}
-      {!canceled && <Sum label="Total with shipping costs so far" amount={costTotal(claim)} />}
-      {paid > 0 && <Sum label="Paid" amount={paid} />}
-      {paid > 0 && to_pay > 0 && <Sum label="Still to pay" amount={to_pay} />}
-      {over > 0 && <Sum label="Paid too much" amount={over} />}
+      {!canceled && <Sum label={i18n.t('Total with shipping costs so far')} amount={costTotal(claim)} />}
+      {paid > 0 && <Sum label={i18n.t('Paid')} amount={paid} />}
+      {paid > 0 && to_pay > 0 && <Sum label={i18n.t('Still to pay')} amount={to_pay} />}
+      {over > 0 && <Sum label={i18n.t('Paid too much')} amount={over} />}
     </ul>
   );
 }
@@ -64,7 +67,7 @@ const costsOf = (claim: ClaimRecord) =>
     stage,
     amount: claim[stage],
     done: claim[`${stage}_done`],
-    label: stage === 'domestics' ? 'Domestic' : costNames[stage],
+    label: stage === 'domestics' ? i18n.t('Domestic') : costNames[stage],
   }));
 
 interface CostProps {
@@ -128,26 +131,34 @@ export function shareText({ parts, share, total, claims }: ShareRecord): string 
   const own = parts.filter(({ weight }) => weight > 0).map(partText);
   return [
     ...own,
-    `${formatSum(share)} of a bill of ${formatSum(total)} over ${countOf(claims, 'claim')}`,
+    i18n.t('{share} of a bill of {total} over {n, plural, one {{n} claim} other {{n} claims}}', {
+      n: claims,
+      share: formatSum(share),
+      total: formatSum(total),
+    }),
   ].join(', ');
 }
 
 function partText({ basis, category, weight, all_weights: all }: ShareRecord['parts'][number]): string {
   switch (basis) {
     case 'weight':
-      return `${grams(weight)} of ${grams(all)}`;
+      return i18n.t('{grams} of {all}', { grams: grams(weight), all: grams(all) });
     case 'value':
-      return `${formatSum(weight / 100)} of ${formatSum(all / 100)}`;
+      return i18n.t('{weight} of {all}', { weight: formatSum(weight / 100), all: formatSum(all / 100) });
     case 'equal':
-      return `1 of ${all} equal parts`;
+      return i18n.t('1 of {all} equal parts', { all });
     case 'hand':
-      return `${weight} of ${all}`;
+      return i18n.t('{weight} of {all}', { weight, all });
     case 'pieces':
-      return `${weight} of ${countOf(all, 'piece')}`;
+      return i18n.t('{weight} of {n, plural, one {{n} piece} other {{n} pieces}}', { n: all, weight });
     case 'category':
-      return `${weight} of ${countOf(all, 'piece')} of ${category ?? ''}`;
+      return i18n.t('{weight} of {n, plural, one {{n} piece} other {{n} pieces}} of {category}', {
+        n: all,
+        weight,
+        category: category ?? '',
+      });
   }
 }
 
 const grams = (weight: number): string =>
-  weight < 1000 ? `${weight} g` : `${Number((weight / 1000).toFixed(2))} kg`;
+  weight < 1000 ? `${weight} g` : i18n.t('{weight} kg', { weight: Number((weight / 1000).toFixed(2)) });

@@ -1,14 +1,15 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { defined } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
 import { Facts } from '../../../shared/ui/show/Facts';
 import styles from './ClaimFacts.module.css';
 
 /** The carriers' pages for a parcel, by the form of its number; the first match counts. */
-const carriers: readonly (readonly [name: string, form: RegExp, address: string])[] = [
+const carriers = (): readonly (readonly [name: string, form: RegExp, address: string])[] => [
   ['UPS', /^1Z[0-9A-Z]{16}$/, 'https://www.ups.com/track?tracknum='],
   [
-    'Deutsche Post',
+    i18n.t('Deutsche Post'),
     /^(?:[A-Z]{2}\d{9}DE|A0[0-9A-F]{18})$/,
     'https://www.deutschepost.de/de/s/sendungsverfolgung.html?piececode=',
   ],
@@ -19,7 +20,7 @@ const carriers: readonly (readonly [name: string, form: RegExp, address: string]
   ],
   ['DPD', /^0\d{13}$/, 'https://tracking.dpd.de/status/de_DE/parcel/'],
   [
-    'Hermes',
+    i18n.t('Hermes'),
     /^(?:H\d{19}|[1-9]\d{13}|\d{16})$/,
     'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#',
   ],
@@ -29,7 +30,7 @@ const carriers: readonly (readonly [name: string, form: RegExp, address: string]
 /** The carrier of a parcel and its page; null if the form of the number matches no carrier. */
 export function carrierOf(trackingId: string): { readonly name: string; readonly href: string } | null {
   const number = trackingId.replaceAll(/[\s.-]/g, '').toUpperCase();
-  const found = carriers.find(([, form]) => form.test(number));
+  const found = carriers().find(([, form]) => form.test(number));
   if (!found) return null;
   const [name, , address] = found;
   return { name, href: address + number };
@@ -57,10 +58,10 @@ function TrackingId({ trackingId }: { readonly trackingId: string }) {
       </code>
       {carrier ? (
         <a href={carrier.href} target="_blank" rel="noreferrer">
-          {`Follow it at ${carrier.name}`}
+          {i18n.t('Follow it at {name}', { name: carrier.name })}
         </a>
       ) : (
-        <CopyButton text={trackingId} label="Copy the tracking ID" size="small" />
+        <CopyButton text={trackingId} label={i18n.t('Copy the tracking ID')} size="small" />
       )}
     </span>
   );

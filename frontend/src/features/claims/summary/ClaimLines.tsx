@@ -1,4 +1,5 @@
 import type { ClaimItemRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { formatBeats, formatPrice } from '../../../shared/format/figures';
 import { itemsOfType, lineKey, lineTotal } from '../claimFigures';
@@ -29,8 +30,8 @@ export function ClaimLines({ claim, renderSum = inWords }: ClaimLinesProps) {
   return (
     <>
       <Lines
-        title="Products"
-        unitHeading="Price"
+        title={i18n.t('Products')}
+        unitHeading={i18n.t('Price')}
         items={itemsOfType(claim, 0)}
         unit={({ price }) => formatPrice(price)}
         total={(item) => formatPrice(lineTotal(item))}
@@ -38,8 +39,8 @@ export function ClaimLines({ claim, renderSum = inWords }: ClaimLinesProps) {
         reward={({ points, amount }) => points * amount}
       />
       <Lines
-        title="Freebies"
-        unitHeading="Cost"
+        title={i18n.t('Freebies')}
+        unitHeading={i18n.t('Cost')}
         items={itemsOfType(claim, 1)}
         unit={({ points }) => formatBeats(points)}
         total={({ points, amount }) => formatBeats(points * amount)}
@@ -57,15 +58,15 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
       <caption className={styles.title}>{title}</caption>
       <thead className={styles.head}>
         <tr>
-          <th scope="col">{title === 'Products' ? 'Product' : 'Freebie'}</th>
+          <th scope="col">{title === 'Products' ? i18n.t('Product') : i18n.t('Freebie')}</th>
           <th scope="col" className={styles.figure}>
-            Amount
+            {i18n.t('Amount')}
           </th>
           <th scope="col" className={styles.figure}>
             {unitHeading}
           </th>
           <th scope="col" className={styles.figure}>
-            Total
+            {i18n.t('Total')}
           </th>
         </tr>
       </thead>
@@ -106,7 +107,7 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
       <tfoot>
         <tr className={styles.sum}>
           <th scope="row" colSpan={3}>
-            {`${title} total`}
+            {i18n.t('{title} total', { title })}
           </th>
           <td className={styles.total}>{sum}</td>
         </tr>

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/format/figures';
 import { Explained } from '../../../shared/ui/show/Explained';
@@ -26,8 +27,8 @@ export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
   /** The index of the last station that was reached; -1 is the claim itself, before the first. */
   const current = canceled || arrivalOf(claim) !== undefined ? null : reached;
   return (
-    <ol className={styles.progress} aria-label="Progress of this claim">
-      <Station label="Claimed" day={claim.created_at} done current={current === -1} />
+    <ol className={styles.progress} aria-label={i18n.t('Progress of this claim')}>
+      <Station label={i18n.t('Claimed')} day={claim.created_at} done current={current === -1} />
       {shown.map((one, place) => (
         <Station
           key={one}
@@ -39,7 +40,7 @@ export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
         />
       ))}
       {canceled ? (
-        <Station label="Canceled" day={dayOf('CANCELED')} done={false} current />
+        <Station label={i18n.t('Canceled')} day={dayOf('CANCELED')} done={false} current />
       ) : (
         <ArrivalStation claim={claim} own={own} />
       )}
@@ -55,7 +56,7 @@ function ArrivalStation({ claim, own }: ClaimTimelineProps) {
   const day = arrivalOf(claim);
   const isThere = day !== undefined;
   return (
-    <Station label="Arrived" day={day} done={isThere} current={isThere}>
+    <Station label={i18n.t('Arrived')} day={day} done={isThere} current={isThere}>
       {own && isThere && <Arrival claim={claim} arrived={false} />}
     </Station>
   );
@@ -75,7 +76,11 @@ interface StationProps {
 function Station({ label, day, done, current = false, sign, children }: StationProps) {
   return (
     <li className={styles.station} data-done={done} aria-current={current ? 'step' : undefined}>
-      <span className={styles.dot} role="img" aria-label={done ? 'Done' : current ? 'Now' : 'Still to come'}>
+      <span
+        className={styles.dot}
+        role="img"
+        aria-label={done ? i18n.t('Done') : current ? i18n.t('Now') : i18n.t('Still to come')}
+      >
         {done && <CheckOutlined aria-hidden />}
       </span>
       <span>

@@ -1,15 +1,18 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { useShopRecord } from '../../../shared/config/settings';
 import { formatExactTime } from '../../../shared/format/figures';
 import { orderWords } from '../../../shared/legal/legalWords';
 import { paths } from '../../../shared/routes/paths';
 
-const answers = {
-  accepted: 'It was accepted.',
-  asked: 'The organisers asked back by mail.',
-  refused: 'It was refused.',
-} as const;
+const answers = () =>
+  ({
+    accepted: i18n.t('It was accepted.'),
+    asked: i18n.t('The organisers asked back by mail.'),
+    refused: i18n.t('It was refused.'),
+  }) as const;
 
 /** The time when a withdrawal from the claim arrived, and its answer (rule L11). */
 export function ClaimWithdrawal({ claim: { withdrawal } }: { readonly claim: ClaimRecord }) {
@@ -17,9 +20,14 @@ export function ClaimWithdrawal({ claim: { withdrawal } }: { readonly claim: Cla
   const { declared_at, answer } = withdrawal;
   return (
     <p>
-      {'Withdrawal arrived on '}
-      <time dateTime={declared_at}>{formatExactTime(declared_at)}</time>
-      {` (German time). ${answer === null ? 'It is not answered yet.' : answers[answer]}`}
+      <Trans
+        id="Withdrawal arrived on <0>{declared_at}</0> (German time). {answer}"
+        values={{
+          declared_at: formatExactTime(declared_at),
+          answer: answer === null ? 'It is not answered yet.' : answers()[answer],
+        }}
+        components={{ 0: <time dateTime={declared_at} /> }}
+      />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ClaimStageRecord } from '@fan-beats/backend/contract';
 import { shortDay } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { formatSum } from '../../../shared/format/figures';
 import { difference } from '../claimFigures';
 
@@ -9,20 +10,28 @@ import { difference } from '../claimFigures';
  */
 export function stageText(stage: ClaimStageRecord, today: string): string {
   const { charged, covered, settled, due_on, standing } = stage;
-  const paid = covered > 0 && !settled ? `${covered.toFixed(2)} of ${(charged ?? 0).toFixed(2)} paid` : null;
+  const paid =
+    covered > 0 && !settled
+      ? i18n.t('{covered} of {charged} paid', {
+          covered: covered.toFixed(2),
+          charged: (charged ?? 0).toFixed(2),
+        })
+      : null;
   const state =
     settled || standing === 'nothing'
       ? null
       : due_on === null || standing === 'unasked'
-        ? 'not asked for yet'
+        ? i18n.t('not asked for yet')
         : `${askedWords(standing)} ${shortDay(due_on, today)}`;
   return [state, paid, ...remarks(stage)].filter((part) => part !== null).join(', ');
 }
 
 const askedWords = (standing: ClaimStageRecord['standing']): string =>
-  standing === 'overdue' || standing === 'late' ? 'late, asked for by' : 'asked for by';
+  standing === 'overdue' || standing === 'late' ? i18n.t('late, asked for by') : i18n.t('asked for by');
 
 const remarks = ({ open, waived, due, settled }: ClaimStageRecord): string[] => [
-  ...(waived > 0 ? [`${formatSum(waived)} forgiven`] : []),
-  ...(!settled && due > 0 && open > due ? [`${formatSum(difference(open, due))} not asked for yet`] : []),
+  ...(waived > 0 ? [i18n.t('{waived} forgiven', { waived: formatSum(waived) })] : []),
+  ...(!settled && due > 0 && open > due
+    ? [i18n.t('{sum} not asked for yet', { sum: formatSum(difference(open, due)) })]
+    : []),
 ];

@@ -1,5 +1,6 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import { readReferences } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
@@ -49,11 +50,17 @@ export function BookDialog(props: BookDialogProps) {
   }, kept !== null);
   const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
-    <Dialog title={`Book ${formatSum(line.amount)}`} width={680} busy={props.busy} asks onClose={close}>
+    <Dialog
+      title={i18n.t('Book {amount}', { amount: formatSum(line.amount) })}
+      width={680}
+      busy={props.busy}
+      asks
+      onClose={close}
+    >
       <div className="form">
         <p>
           {`${germanDay(line.booked_on)}, ${line.payer || 'no name of a payer'}`}
-          <span className="below">{line.purpose || 'no purpose'}</span>
+          <span className="below">{line.purpose || i18n.t('no purpose')}</span>
         </p>
         <FanSelect
           payers={payers}
@@ -62,7 +69,7 @@ export function BookDialog(props: BookDialogProps) {
           onChoose={(chosen) => setUserId(chosen)}
         />
         {userId === undefined ? (
-          <p className="quiet">Choose a fan to see open payments.</p>
+          <p className="quiet">{i18n.t('Choose a fan to see open payments.')}</p>
         ) : (
           <div onInput={onInput}>
             <Loaded query={pay} failed="Error loading open payments">
@@ -119,7 +126,7 @@ function BookForm(props: BookFormProps) {
   return (
     <form
       className="form"
-      aria-label="Booking"
+      aria-label={i18n.t('Booking')}
       onSubmit={(event) => {
         event.preventDefault();
         const booking: Booking = { line_id, user_id: userId, parts: parts.parts };
@@ -128,7 +135,12 @@ function BookForm(props: BookFormProps) {
         );
       }}
     >
-      <p className="quiet">{`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.`}</p>
+      <p className="quiet">
+        {i18n.t('{balance} of credit. Reference {reference}.', {
+          balance: formatSum(pay.balance),
+          reference: pay.reference,
+        })}
+      </p>
       <PartsField parts={parts} />
       <OtherFans
         typed={shown}
@@ -152,7 +164,7 @@ function BookForm(props: BookFormProps) {
           loading={busy}
           disabled={parts.isWrong || fans.rest === null}
         >
-          {byHand === null ? 'Book' : 'Book as another payment'}
+          {byHand === null ? i18n.t('Book') : i18n.t('Book as another payment')}
         </Button>
       </div>
     </form>
@@ -170,10 +182,10 @@ function ByHand({ busy, onMatch }: ByHandProps) {
       type="warning"
       showIcon
       role="status"
-      title="A payment of this fan with this amount was recorded by hand about that day."
+      title={i18n.t('A payment of this fan with this amount was recorded by hand about that day.')}
       action={
         <Button size="small" loading={busy} onClick={onMatch}>
-          It is that payment
+          {i18n.t('It is that payment')}
         </Button>
       }
     />

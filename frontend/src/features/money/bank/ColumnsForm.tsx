@@ -1,4 +1,5 @@
 import type { BankFileRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '../../../shared/api/api';
@@ -13,20 +14,20 @@ type Field = Columns[number]['field'];
 type Word = NonNullable<SaidColumns['words']>[number];
 type Meaning = Word['meaning'];
 
-const fields: Readonly<Record<Field, string>> = {
-  day: 'Day of booking',
-  amount: 'Amount',
-  came: 'Amount that came (where it has a column of its own)',
-  went: 'Amount that left (where it has a column of its own)',
-  direction: 'Came or left: S/H, D/C, +/- (optional)',
-  currency: 'Currency (optional)',
-  status: 'Status: booked or not (optional)',
-  payer: 'Payer (optional)',
-  iban: 'IBAN of the payer (optional)',
-  purpose: 'Purpose (optional)',
-  reference: 'Reference of the bank (optional)',
-  fee: 'Fee (optional)',
-};
+const fields = (): Readonly<Record<Field, string>> => ({
+  day: i18n.t('Day of booking'),
+  amount: i18n.t('Amount'),
+  came: i18n.t('Amount that came (where it has a column of its own)'),
+  went: i18n.t('Amount that left (where it has a column of its own)'),
+  direction: i18n.t('Came or left: S/H, D/C, +/- (optional)'),
+  currency: i18n.t('Currency (optional)'),
+  status: i18n.t('Status: booked or not (optional)'),
+  payer: i18n.t('Payer (optional)'),
+  iban: i18n.t('IBAN of the payer (optional)'),
+  purpose: i18n.t('Purpose (optional)'),
+  reference: i18n.t('Reference of the bank (optional)'),
+  fee: i18n.t('Fee (optional)'),
+});
 
 /** The fields whose words have a meaning, and the two meanings of each. */
 const meanings: readonly (readonly [Field, Meaning, Meaning])[] = [
@@ -34,21 +35,21 @@ const meanings: readonly (readonly [Field, Meaning, Meaning])[] = [
   ['status', 'booked', 'unbooked'],
 ];
 
-const meaningNames: Readonly<Record<Meaning, string>> = {
-  came: 'money came',
-  went: 'money left',
-  booked: 'booked',
-  unbooked: 'left out',
-};
+const meaningNames = (): Readonly<Record<Meaning, string>> => ({
+  came: i18n.t('money came'),
+  went: i18n.t('money left'),
+  booked: i18n.t('booked'),
+  unbooked: i18n.t('left out'),
+});
 
 const first =
   /^(h|haben|c|cr|crdt|credit|bij|\+|in|eingang|gutschrift)$|gebucht|abgeschlossen|complete|booked|settled/i;
 
-const questions: Readonly<Record<NonNullable<BankFileRecord['question']>['field'], string>> = {
-  direction: 'No amount is below 0: does it say whether money came or left?',
-  currency: 'It has another currency than EUR: is it the currency of the amounts?',
-  status: 'It has words for what is not booked: is it the status?',
-};
+const questions = (): Readonly<Record<NonNullable<BankFileRecord['question']>['field'], string>> => ({
+  direction: i18n.t('No amount is below 0: does it say whether money came or left?'),
+  currency: i18n.t('It has another currency than EUR: is it the currency of the amounts?'),
+  status: i18n.t('It has words for what is not booked: is it the status?'),
+});
 
 /** The chosen columns, with the head of their table and the column in question. */
 interface ColumnsDraft {
@@ -86,7 +87,7 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
     keep({ ...typed, ...change });
   };
   const names = head.filter((name, index) => name.trim() !== '' && head.indexOf(name) === index);
-  const columns = (Object.keys(fields) as Field[]).flatMap((field) => {
+  const columns = (Object.keys(fields()) as Field[]).flatMap((field) => {
     const column = chosen[field];
     return column ? [{ field, column }] : [];
   });
@@ -95,31 +96,31 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
   return (
     <form
       className="form"
-      aria-label="Columns of this table"
+      aria-label={i18n.t('Columns of this table')}
       onSubmit={(event) => {
         event.preventDefault();
         onSay({ columns, decimal, words: asked, complete: question !== null });
       }}
     >
       {question === null ? (
-        <p>What are the columns of this table? It is remembered for the next file.</p>
+        <p>{i18n.t('What are the columns of this table? It is remembered for the next file.')}</p>
       ) : (
         <Alert
           type="warning"
           showIcon
           role="alert"
-          title={`Please look at the column “${question.column}”`}
-          description={`${questions[question.field]} If not, choose None.`}
+          title={i18n.t('Please look at the column “{column}”', { column: question.column })}
+          description={i18n.t('{question} If not, choose None.', { question: questions()[question.field] })}
         />
       )}
       <div className={styles.columns}>
-        {(Object.keys(fields) as Field[]).map((field) => (
-          <Labelled key={field} label={fields[field]}>
+        {(Object.keys(fields()) as Field[]).map((field) => (
+          <Labelled key={field} label={fields()[field]}>
             <NativeSelect
               value={chosen[field] ?? ''}
               onChange={({ target }) => type({ chosen: { ...chosen, [field]: target.value } })}
             >
-              <option value="">None</option>
+              <option value="">{i18n.t('None')}</option>
               {names.map((name) => (
                 <option key={name} value={name}>
                   {exampleOf(name, head, sample)}
@@ -128,7 +129,7 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
             </NativeSelect>
           </Labelled>
         ))}
-        <Labelled label="Amounts are written">
+        <Labelled label={i18n.t('Amounts are written')}>
           <NativeSelect
             value={decimal}
             onChange={({ target }) => type({ decimal: target.value === '.' ? '.' : ',' })}
@@ -138,7 +139,7 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
           </NativeSelect>
         </Labelled>
         {asked.map((one) => (
-          <Labelled key={`${one.meaning} ${one.word}`} label={`“${one.word}” means`}>
+          <Labelled key={`${one.meaning} ${one.word}`} label={i18n.t('“{word}” means', { word: one.word })}>
             <WordSelect
               word={one}
               onChange={(meaning) =>
@@ -151,7 +152,7 @@ export function ColumnsForm({ found, said, onSay }: ColumnsFormProps) {
         ))}
       </div>
       <Button htmlType="submit" disabled={!chosen.day || !hasAmount}>
-        Read the file so
+        {i18n.t('Read the file so')}
       </Button>
     </form>
   );
@@ -166,13 +167,13 @@ function WordSelect({ word: { word, meaning }, onChange }: WordSelectProps) {
   const [, ...choices] = meanings.find((one) => one.includes(meaning)) ?? ['direction', 'came', 'went'];
   return (
     <NativeSelect
-      aria-label={`“${word}” means`}
+      aria-label={i18n.t('“{word}” means', { word })}
       value={meaning}
       onChange={({ target }) => onChange(target.value as Meaning)}
     >
       {(choices as Meaning[]).map((one) => (
         <option key={one} value={one}>
-          {meaningNames[one]}
+          {meaningNames()[one]}
         </option>
       ))}
     </NativeSelect>

@@ -1,10 +1,10 @@
 import type { BankFileRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, App, Button } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
 import { v4 as newUuid } from 'uuid';
 import { errorMessage } from '../../../shared/api/apiError';
 import { base64Of } from '../../../shared/files/base64Of';
-import { countOf } from '../../../shared/format/figures';
 import { Panel } from '../../../shared/ui/frame/Page';
 import { Failure } from '../../../shared/ui/states/Failure';
 import styles from './Bank.module.css';
@@ -34,7 +34,7 @@ export function ImportPanel() {
     void read([...event.dataTransfer.files]);
   };
   return (
-    <Panel title="Import">
+    <Panel title={i18n.t('Import')}>
       <div
         className={styles.drop}
         data-over={isOver}
@@ -50,15 +50,17 @@ export function ImportPanel() {
           loading={isReading}
           onClick={() => picker.current?.click()}
         >
-          Choose files of the bank
+          {i18n.t('Choose files of the bank')}
         </Button>
-        <span className="quiet">or drop them here: camt.052, camt.053, CSV, or a ZIP of these</span>
+        <span className="quiet">
+          {i18n.t('or drop them here: camt.052, camt.053, CSV, or a ZIP of these')}
+        </span>
         <input
           ref={picker}
           type="file"
           hidden
           multiple
-          aria-label="Files of the bank"
+          aria-label={i18n.t('Files of the bank')}
           accept=".xml,.csv,.zip,.txt"
           onChange={({ target }) => {
             void read([...(target.files ?? [])]);
@@ -67,12 +69,16 @@ export function ImportPanel() {
         />
       </div>
       {files.length > 0 && (
-        <ul className={`framed ${styles.files}`} aria-label="Files">
+        <ul className={`framed ${styles.files}`} aria-label={i18n.t('Files')}>
           {files.map((one) => (
             <li key={one.key}>
               <FoundFile one={one} onSay={(said) => void read([{ ...one, said }])} />
-              <Button size="small" aria-label={`Leave out ${one.name}`} onClick={() => leaveOut(one)}>
-                Leave out
+              <Button
+                size="small"
+                aria-label={i18n.t('Leave out {name}', { name: one.name })}
+                onClick={() => leaveOut(one)}
+              >
+                {i18n.t('Leave out')}
               </Button>
             </li>
           ))}
@@ -82,13 +88,16 @@ export function ImportPanel() {
         <p>
           <Button type="primary" loading={isImporting} onClick={() => void importAll()}>
             {/* Each file was compared with the recorded lines; two files may contain the same payments. */}
-            {`Import ${fresh[1] === undefined ? countOf(fresh[0], 'payment') : countOf(fresh.length, 'file')}`}
+            {fresh[1] === undefined
+              ? i18n.t('Import {n, plural, one {{n} payment} other {{n} payments}}', { n: fresh[0] })
+              : i18n.t('Import {n, plural, one {{n} file} other {{n} files}}', { n: fresh.length })}
           </Button>
         </p>
       )}
       <p className="quiet small">
-        Files are read and not kept. Outgoing money is erased, except for a fingerprint, unless the bank may
-        have taken a payment back. Lines that you set aside are erased in the same way.
+        {i18n.t(
+          'Files are read and not kept. Outgoing money is erased, except for a fingerprint, unless the bank may have taken a payment back. Lines that you set aside are erased in the same way.',
+        )}
       </p>
     </Panel>
   );
@@ -114,11 +123,13 @@ function FoundFile({ one: { name, found, refusal, said }, onSay }: FoundFileProp
           type="warning"
           showIcon
           role="alert"
-          title={`${countOf(found.refused.length, 'line')} cannot be read and will be left out`}
+          title={i18n.t('{n, plural, one {{n} line} other {{n} lines}} cannot be read and will be left out', {
+            n: found.refused.length,
+          })}
           description={
             <ul className="bullets">
               {found.refused.slice(0, 20).map(({ line, why }) => (
-                <li key={line}>{`Line ${line}: ${why}`}</li>
+                <li key={line}>{i18n.t('Line {line}: {why}', { line, why })}</li>
               ))}
             </ul>
           }
@@ -147,7 +158,7 @@ function Found({ found, said, onSay }: FoundProps) {
       <span className="below">{`${found.source} · ${foundText(found)}`}</span>
       {found.head.length > 0 && (
         <Button type="link" size="small" onClick={() => setAsking(true)}>
-          Other columns
+          {i18n.t('Other columns')}
         </Button>
       )}
     </>
@@ -182,12 +193,18 @@ function useImport() {
       try {
         const done = await importFile({ file: one.file, import_id: one.key, ...one.said }).unwrap();
         lines += done.lines;
-        if (done.lines === 0) message.info(`All lines of this file are here already: ${one.name}`);
+        if (done.lines === 0)
+          message.info(i18n.t('All lines of this file are here already: {name}', { name: one.name }));
         leaveOut(one);
       } catch (error) {
         put({ ...one, refusal: errorMessage(error) });
       }
-    if (lines > 0) message.success(`${countOf(lines, 'payment')} imported: please look at them below`);
+    if (lines > 0)
+      message.success(
+        i18n.t('{n, plural, one {{n} payment} other {{n} payments}} imported: please look at them below', {
+          n: lines,
+        }),
+      );
   };
   return { files, read, leaveOut, importAll, isReading, isImporting };
 }

@@ -1,4 +1,5 @@
 import type { BankImportRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { UndoDialog } from '../../../shared/bulk/UndoDialog';
@@ -9,21 +10,33 @@ import { Panel } from '../../../shared/ui/frame/Page';
 export function Imports({ imports }: { readonly imports: readonly BankImportRecord[] }) {
   const [undone, setUndone] = useState<string | null>(null);
   return (
-    <Panel title="Imports">
+    <Panel title={i18n.t('Imports')}>
       {imports.length === 0 ? (
-        <p className="quiet">No file was imported yet.</p>
+        <p className="quiet">{i18n.t('No file was imported yet.')}</p>
       ) : (
-        <ul className="framed" aria-label="Imports">
+        <ul className="framed" aria-label={i18n.t('Imports')}>
           {imports.map((one) => (
             <li key={one.import_id}>
               <span>
-                <strong>{`${one.source}${one.account === '' ? '' : `, account … ${one.account}`}`}</strong>
+                <strong>
+                  {one.account === ''
+                    ? one.source
+                    : i18n.t('{source}, account … {account}', { source: one.source, account: one.account })}
+                </strong>
                 <span className="below">
-                  {`${germanDay(one.from)} to ${germanDay(one.to)}, imported ${formatDateTime(one.imported_at)} by ${one.actor.displayname}`}
+                  {i18n.t('{from} to {to}, imported {imported_at} by {displayname}', {
+                    from: germanDay(one.from),
+                    to: germanDay(one.to),
+                    imported_at: formatDateTime(one.imported_at),
+                    displayname: one.actor.displayname,
+                  })}
                 </span>
               </span>
               <span>
-                {`${one.booked} booked, ${formatSum(one.booked_amount)}`}
+                {i18n.t('{booked} booked, {booked_amount}', {
+                  booked: one.booked,
+                  booked_amount: formatSum(one.booked_amount),
+                })}
                 <span className="below">
                   {`${one.open} to look at${one.open > 0 ? `, ${formatSum(one.open_amount)}` : ''} · ${one.aside} set aside${one.returned > 0 ? ` · ${one.returned} taken back` : ''} · ${countOf(one.lines, 'line')} in the file${one.refused > 0 ? `, ${one.refused} not read` : ''}`}
                 </span>
@@ -31,10 +44,12 @@ export function Imports({ imports }: { readonly imports: readonly BankImportReco
                   <Button
                     size="small"
                     danger
-                    aria-label={`Undo the bookings of ${formatDateTime(one.imported_at)}`}
+                    aria-label={i18n.t('Undo the bookings of {imported_at}', {
+                      imported_at: formatDateTime(one.imported_at),
+                    })}
                     onClick={() => setUndone(one.import_id)}
                   >
-                    Undo bookings
+                    {i18n.t('Undo bookings')}
                   </Button>
                 )}
               </span>

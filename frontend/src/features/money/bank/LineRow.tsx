@@ -1,5 +1,6 @@
 import type { BankReviewRecord, ProposalRecord } from '@fan-beats/backend/contract';
 import { DownOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Alert, Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -40,8 +41,11 @@ export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on 
       shown.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const { booked_on, amount, fee, payer, purpose, proposal, line_id } = line;
-  const other = proposal ? 'Change …' : 'Choose the fan …';
-  const name = `${formatSum(amount)} of ${germanDay(booked_on)}`;
+  const other = proposal ? i18n.t('Change …') : i18n.t('Choose the fan …');
+  const name = i18n.t('{amount} of {booked_on}', {
+    amount: formatSum(amount),
+    booked_on: germanDay(booked_on),
+  });
   return (
     <li ref={row} className={styles.line} data-current={current !== false} aria-current={current === 'seen'}>
       <span>
@@ -57,8 +61,14 @@ export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on 
       <Meaning line={line} payers={payers} />
       <span className={styles.acts}>
         {on.onBook && (
-          <Button type="primary" size="small" disabled={busy} aria-label={`Book ${name}`} onClick={on.onBook}>
-            Book
+          <Button
+            type="primary"
+            size="small"
+            disabled={busy}
+            aria-label={i18n.t('Book {name}', { name })}
+            onClick={on.onBook}
+          >
+            {i18n.t('Book')}
           </Button>
         )}
         {on.onTakeBack && (
@@ -66,14 +76,19 @@ export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on 
             type="primary"
             size="small"
             disabled={busy}
-            aria-label={`Take back ${name}`}
+            aria-label={i18n.t('Take back {name}', { name })}
             onClick={on.onTakeBack}
           >
-            Take the payment back
+            {i18n.t('Take the payment back')}
           </Button>
         )}
         {amount > 0 && (
-          <Button size="small" disabled={busy} aria-label={`${other} of ${name}`} onClick={on.onOther}>
+          <Button
+            size="small"
+            disabled={busy}
+            aria-label={i18n.t('{other} of {name}', { other, name })}
+            onClick={on.onOther}
+          >
             {other}
           </Button>
         )}
@@ -81,12 +96,12 @@ export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on 
           trigger={['click']}
           disabled={busy}
           menu={{
-            items: Object.entries(asideNames).map(([key, label]) => ({ key, label })),
+            items: Object.entries(asideNames()).map(([key, label]) => ({ key, label })),
             onClick: ({ key }) => on.onAside(key as AsideReason),
           }}
         >
-          <Button size="small" aria-label={`Set aside ${name}`} data-line={line_id}>
-            Set aside <DownOutlined aria-hidden />
+          <Button size="small" aria-label={i18n.t('Set aside {name}', { name })} data-line={line_id}>
+            {i18n.t('Set aside')} <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
       </span>
@@ -98,8 +113,10 @@ export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on 
 }
 
 const feeText = ({ amount, fee }: ReviewLine): string => {
-  if (fee < 0) return `${formatSum(-fee)} of a fee given back`;
-  return amount < 0 ? `${formatSum(fee)} more as a fee` : `fee ${formatSum(fee)}`;
+  if (fee < 0) return i18n.t('{fee} of a fee given back', { fee: formatSum(-fee) });
+  return amount < 0
+    ? i18n.t('{fee} more as a fee', { fee: formatSum(fee) })
+    : i18n.t('fee {fee}', { fee: formatSum(fee) });
 };
 
 function Meaning({
@@ -110,7 +127,7 @@ function Meaning({
   return proposal ? (
     <Proposed proposal={proposal} payers={payers} />
   ) : (
-    <span className="quiet">No matching fan.</span>
+    <span className="quiet">{i18n.t('No matching fan.')}</span>
   );
 }
 
@@ -124,8 +141,10 @@ function Proposed({ proposal, payers }: ProposedProps) {
   return (
     <span>
       <Share share={proposal} payers={payers} isAlone={others.length === 0} />{' '}
-      <StatusTag tone={sure ? 'success' : 'warning'}>{sure ? 'Sure' : 'Please look'}</StatusTag>
-      <span className="below">{reasonNames[reason]}</span>
+      <StatusTag tone={sure ? 'success' : 'warning'}>
+        {sure ? i18n.t('Sure') : i18n.t('Please look')}
+      </StatusTag>
+      <span className="below">{reasonNames()[reason]}</span>
       <ShareParts share={proposal} />
       {others.map((share) => (
         <span key={share.user_id} className="below">
@@ -135,7 +154,7 @@ function Proposed({ proposal, payers }: ProposedProps) {
       ))}
       {near && (
         <span className="below">
-          <span>Written </span>
+          <span>{i18n.t('Written')} </span>
           <del translate="no">{near.written}</del>
           <span>, meant </span>
           <ins translate="no">{near.meant}</ins>
@@ -143,7 +162,7 @@ function Proposed({ proposal, payers }: ProposedProps) {
       )}
       {doubts.map((doubt) => (
         <span key={doubt} className="below">
-          {doubt === 'differs' ? differenceText(proposal.difference) : doubtTexts[doubt]}
+          {doubt === 'differs' ? differenceText(proposal.difference) : doubtTexts()[doubt]}
         </span>
       ))}
     </span>
@@ -172,7 +191,7 @@ function Share({
       {payer?.mail_unproven && (
         <>
           {' '}
-          <StatusTag tone="warning">Address not confirmed</StatusTag>
+          <StatusTag tone="warning">{i18n.t('Address not confirmed')}</StatusTag>
         </>
       )}
     </>
@@ -184,11 +203,21 @@ function ShareParts({ share: { parts, credit } }: { readonly share: ProposedShar
     <>
       {parts.map(({ claim_id, gotitle, stage, open, amount }) => (
         <span key={`${claim_id} ${stage}`} className="below">
-          {`${stageNames[stage]}, claim #${claim_id} ${gotitle}: ${formatSum(open)} → ${formatSum(difference(open, amount))} open`}
+          {i18n.t('{stageName}, claim #{claim_id} {gotitle}: {open} → {sum} open', {
+            stageName: stageNames[stage],
+            claim_id,
+            gotitle,
+            open: formatSum(open),
+            sum: formatSum(difference(open, amount)),
+          })}
         </span>
       ))}
-      {credit > 0 && <span className="below">{`${formatSum(credit)} becomes credit`}</span>}
-      {credit < 0 && <span className="below">{`Uses ${formatSum(-credit)} of credit`}</span>}
+      {credit > 0 && (
+        <span className="below">{i18n.t('{credit} becomes credit', { credit: formatSum(credit) })}</span>
+      )}
+      {credit < 0 && (
+        <span className="below">{i18n.t('Uses {credit} of credit', { credit: formatSum(-credit) })}</span>
+      )}
     </>
   );
 }

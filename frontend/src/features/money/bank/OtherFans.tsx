@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 import { formatSum } from '../../../shared/format/figures';
@@ -58,7 +59,7 @@ export function OtherFans({ typed, onType, rest, payers, prefixes }: OtherFansPr
   const next = Math.max(-1, ...typed.map(({ key }) => key)) + 1;
   return (
     <fieldset className={styles.others}>
-      <legend>Further fans</legend>
+      <legend>{i18n.t('Further fans')}</legend>
       {typed.map(({ key, userId, amount }, index) => (
         <div key={key} className={styles.other}>
           <FanSelect
@@ -67,23 +68,23 @@ export function OtherFans({ typed, onType, rest, payers, prefixes }: OtherFansPr
             value={userId}
             onChoose={(chosen) => change(key, { userId: chosen })}
           />
-          <EuroField label="Part" typed={amount} onType={(text) => change(key, { amount: text })} />
+          <EuroField label={i18n.t('Part')} typed={amount} onType={(text) => change(key, { amount: text })} />
           <Button
-            aria-label={`Remove further fan ${index + 1}`}
+            aria-label={i18n.t('Remove further fan {number}', { number: index + 1 })}
             onClick={() => onType(typed.filter((one) => one.key !== key))}
           >
-            Remove
+            {i18n.t('Remove')}
           </Button>
         </div>
       ))}
       <Button onClick={() => onType([...typed, { key: next, userId: undefined, amount: '' }])}>
-        Add another fan
+        {i18n.t('Add another fan')}
       </Button>
       {typed.length > 0 && (
         <p className="quiet" role="status">
           {rest === null
-            ? 'Each fan is named once, with a part, and something is left for the first.'
-            : `${formatSum(rest)} is left for the first fan.`}
+            ? i18n.t('Each fan is named once, with a part, and something is left for the first.')
+            : i18n.t('{rest} is left for the first fan.', { rest: formatSum(rest) })}
         </p>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { BankReviewRecord, ReturnRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Link } from 'react-router-dom';
 import { formatSum, germanDay } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
@@ -19,16 +20,18 @@ export function ReturnedLine({ returned }: { readonly returned: ReturnRecord | n
   if (!returned)
     return (
       <span>
-        <StatusTag tone="warning">Taken back by the bank?</StatusTag>
+        <StatusTag tone="warning">{i18n.t('Taken back by the bank?')}</StatusTag>
         <span className="below">
-          No payment of this amount is known. If it is one, take that payment back where it is listed.
+          {i18n.t(
+            'No payment of this amount is known. If it is one, take that payment back where it is listed.',
+          )}
         </span>
       </span>
     );
   const { payments, booked_on, reason, doubts } = returned;
   return (
     <span>
-      <StatusTag tone="warning">Taken back by the bank</StatusTag>
+      <StatusTag tone="warning">{i18n.t('Taken back by the bank')}</StatusTag>
       {payments.map(({ position, user_id, user_displayname, amount }) => (
         <span key={position} className="below">
           <Link to={paths.adminUser(user_id)} translate="no">
@@ -39,12 +42,15 @@ export function ReturnedLine({ returned }: { readonly returned: ReturnRecord | n
       ))}
       <span className="below">
         {booked_on === null
-          ? `recorded by hand, ${returnReasonNames[reason]}`
-          : `the line of ${germanDay(booked_on)}, ${returnReasonNames[reason]}`}
+          ? i18n.t('recorded by hand, {returnReasonName}', { returnReasonName: returnReasonNames()[reason] })
+          : i18n.t('the line of {booked_on}, {returnReasonName}', {
+              booked_on: germanDay(booked_on),
+              returnReasonName: returnReasonNames()[reason],
+            })}
       </span>
       {doubts.map((doubt) => (
         <span key={doubt} className="below">
-          {returnDoubtTexts[doubt]}
+          {returnDoubtTexts()[doubt]}
         </span>
       ))}
     </span>

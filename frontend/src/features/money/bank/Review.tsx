@@ -1,8 +1,9 @@
 import type { BankReviewRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { asideNames, type AsideReason } from '../../../shared/format/words';
-import { countOf, formatSum, germanDay } from '../../../shared/format/figures';
+import { formatSum, germanDay } from '../../../shared/format/figures';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { Panel } from '../../../shared/ui/frame/Page';
 import type { Payer } from '../payments/office/openStages';
@@ -47,7 +48,7 @@ function bookingOf({ line_id, proposal }: ReviewLine): Booking | null {
 /** A list of spans, which may be in a paragraph such as a sentence of a question. */
 function LinesToSetAside({ lines }: { readonly lines: readonly ReviewLine[] }) {
   return (
-    <span role="list" aria-label="Payments that are set aside">
+    <span role="list" aria-label={i18n.t('Payments that are set aside')}>
       {lines.map(({ line_id, amount, booked_on, payer, purpose }) => (
         <span key={line_id} role="listitem" className="below">
           {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}: ${purpose || 'no purpose'}`}
@@ -85,13 +86,19 @@ export function Review({ review, payers }: ReviewProps) {
   const setAside = (id: number, why: AsideReason) => void goOn(id, () => sorting.sortOut([id], why));
   const setOthersAside = async () => {
     const goesAhead = await ask({
-      title: `Set ${countOf(ofNobody.length, 'payment')} aside as private?`,
+      title: i18n.t('Set {n, plural, one {{n} payment} other {{n} payments}} aside as private?', {
+        n: ofNobody.length,
+      }),
       consequences: [
         <LinesToSetAside key="lines" lines={ofNobody} />,
-        'They match no fan, so they pay nothing. Those with something like a reference, or an amount that somebody owes, stay.',
-        'For a day they can be opened again; then only a fingerprint is kept, so that nobody is asked again.',
+        i18n.t(
+          'They match no fan, so they pay nothing. Those with something like a reference, or an amount that somebody owes, stay.',
+        ),
+        i18n.t(
+          'For a day they can be opened again; then only a fingerprint is kept, so that nobody is asked again.',
+        ),
       ],
-      okText: 'Set aside',
+      okText: i18n.t('Set aside'),
       harmless: true,
     });
     const ids = ofNobody.map(({ line_id }) => line_id);
@@ -118,9 +125,9 @@ export function Review({ review, payers }: ReviewProps) {
   };
 
   return (
-    <Panel title={waiting === 0 ? 'Review' : `Review (${waiting})`}>
+    <Panel title={waiting === 0 ? i18n.t('Review') : i18n.t('Review ({waiting})', { waiting })}>
       {lines.length === 0 ? (
-        <p className="quiet">No money waits to be looked at.</p>
+        <p className="quiet">{i18n.t('No money waits to be looked at.')}</p>
       ) : (
         <>
           <p className="wrap">
@@ -130,19 +137,24 @@ export function Review({ review, payers }: ReviewProps) {
                 loading={sorting.busy}
                 onClick={() => void sorting.book(sure.flatMap((line) => bookingOf(line) ?? []))}
               >
-                {`Book ${sure.length} sure, ${formatSum(sumOf(sure, ({ amount }) => amount))}`}
+                {i18n.t('Book {n} sure, {sum}', {
+                  n: sure.length,
+                  sum: formatSum(sumOf(sure, ({ amount }) => amount)),
+                })}
               </Button>
             )}
             {ofNobody.length > 1 && (
               <Button disabled={sorting.busy} onClick={() => void setOthersAside()}>
-                {`Set ${ofNobody.length} of no fan aside`}
+                {i18n.t('Set {n} of no fan aside', { n: ofNobody.length })}
               </Button>
             )}
           </p>
           <p className={`quiet small ${styles.keys}`}>
-            Keys on the list: arrows to move, Enter to book, O for another fan, X to set aside as private.
+            {i18n.t(
+              'Keys on the list: arrows to move, Enter to book, O for another fan, X to set aside as private.',
+            )}
           </p>
-          <ul className="framed" aria-label="Payments to look at" tabIndex={0} onKeyDown={keys}>
+          <ul className="framed" aria-label={i18n.t('Payments to look at')} tabIndex={0} onKeyDown={keys}>
             {lines.map((line, index) => (
               <LineRow
                 key={line.line_id}
@@ -161,7 +173,9 @@ export function Review({ review, payers }: ReviewProps) {
           </ul>
           <Steps place={place} last={last} onMove={highlight} />
           {waiting > lines.length && (
-            <p className="quiet">{`${waiting - lines.length} more follow once these are sorted.`}</p>
+            <p className="quiet">
+              {i18n.t('{waiting} more follow once these are sorted.', { waiting: waiting - lines.length })}
+            </p>
           )}
         </>
       )}
@@ -194,11 +208,11 @@ function Steps({ place, last, onMove }: StepsProps) {
   return (
     <div className={styles.steps}>
       <Button disabled={place === 0} onClick={() => onMove(place - 1)}>
-        Previous
+        {i18n.t('Previous')}
       </Button>
-      <span className="digits">{`${place + 1} of ${last + 1}`}</span>
+      <span className="digits">{i18n.t('{place} of {last}', { place: place + 1, last: last + 1 })}</span>
       <Button disabled={place === last} onClick={() => onMove(place + 1)}>
-        Next
+        {i18n.t('Next')}
       </Button>
     </div>
   );
@@ -218,9 +232,11 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
   const aside = lines.filter(({ why }) => why !== null).length;
   const others = aside < lines.length ? ', and the latest that were recorded by hand or taken back' : '';
   return (
-    <Disclosure title={`Set aside (${aside})${others}`}>
-      <p className="quiet small">Lines set aside are erased after a day, except for a fingerprint.</p>
-      <PagedList items={lines} className="framed" label="Set aside">
+    <Disclosure title={i18n.t('Set aside ({aside}){others}', { aside, others })}>
+      <p className="quiet small">
+        {i18n.t('Lines set aside are erased after a day, except for a fingerprint.')}
+      </p>
+      <PagedList items={lines} className="framed" label={i18n.t('Set aside')}>
         {({ line_id, booked_on, amount, payer, why }) => (
           <li key={line_id}>
             <span>
@@ -229,7 +245,7 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
             </span>
             <span className="line tail">
               <Button size="small" disabled={busy} onClick={() => onReopen(line_id)}>
-                Open again
+                {i18n.t('Open again')}
               </Button>
             </span>
           </li>
@@ -240,8 +256,8 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
 }
 
 const asideText = (why: AsideReason | null, amount: number): string => {
-  if (why !== null) return asideNames[why];
-  return amount < 0 ? 'Taken back by the bank' : 'Recorded by hand';
+  if (why !== null) return asideNames()[why];
+  return amount < 0 ? i18n.t('Taken back by the bank') : i18n.t('Recorded by hand');
 };
 
 /** The line that the keys act on: by its number, as lines of a live list move. */

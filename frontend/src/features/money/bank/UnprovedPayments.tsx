@@ -1,6 +1,7 @@
 import type { PaymentsRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Link } from 'react-router-dom';
-import { countOf, formatSum } from '../../../shared/format/figures';
+import { formatSum } from '../../../shared/format/figures';
 import { moveText } from '../../../shared/format/words';
 import { paths } from '../../../shared/routes/paths';
 import { Panel } from '../../../shared/ui/frame/Page';
@@ -11,13 +12,23 @@ import styles from './Unproved.module.css';
 /** Payments recorded by hand without a bank line: an auditor's finding, not an error. */
 export function UnprovedPayments({ found: { payments } }: { readonly found: PaymentsRecord }) {
   return (
-    <Panel title="Payments without a bank line">
+    <Panel title={i18n.t('Payments without a bank line')}>
       {payments.length === 0 ? (
-        <p className="quiet small">Every payment has a bank line behind it, or was cash.</p>
+        <p className="quiet small">{i18n.t('Every payment has a bank line behind it, or was cash.')}</p>
       ) : (
         <>
-          <p>{`${formatSum(sumOf(payments, ({ amount }) => amount))} in ${countOf(payments.length, 'payment')}`}</p>
-          <PagedList items={payments} name="unproved" className="framed" label="Payments without a line">
+          <p>
+            {i18n.t('{sum} in {n, plural, one {{n} payment} other {{n} payments}}', {
+              n: payments.length,
+              sum: formatSum(sumOf(payments, ({ amount }) => amount)),
+            })}
+          </p>
+          <PagedList
+            items={payments}
+            name="unproved"
+            className="framed"
+            label={i18n.t('Payments without a line')}
+          >
             {(payment) => (
               <li key={payment.position}>
                 <span>
@@ -25,10 +36,9 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
                     {payment.user_displayname}
                   </Link>
                   <span className="below">
-                    <Link
-                      className={styles.link ?? ''}
-                      to={paths.ledgerEvent(payment.position)}
-                    >{`Event ${payment.position}`}</Link>
+                    <Link className={styles.link ?? ''} to={paths.ledgerEvent(payment.position)}>
+                      {i18n.t('Event {position}', { position: payment.position })}
+                    </Link>
                     {`, ${moveText(payment) ?? ''}`}
                   </span>
                 </span>

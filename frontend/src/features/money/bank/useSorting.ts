@@ -1,8 +1,8 @@
 import type { BankLineAnswerRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App } from 'antd';
 import { useState } from 'react';
 import type { InputOf } from '../../../shared/api/api';
-import { countOf } from '../../../shared/format/figures';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { useReported } from '../../../shared/forms/useReported';
 import { useUnprovenQuestion } from '../../../shared/ledger/useUnprovenQuestion';
@@ -53,18 +53,23 @@ export function useSorting(payers: readonly Payer[]) {
           .filter(({ ok }) => !ok)
           .map((one) => [
             one.line_id,
-            { ...one, userId: fans.get(one.line_id), message: one.message ?? 'This was refused' },
+            { ...one, userId: fans.get(one.line_id), message: one.message ?? i18n.t('This was refused') },
           ]),
       );
       refused = bad.size;
       setRefusals(bad);
       const went = results.length - refused;
-      if (went > 0) message.success(`${countOf(went, 'payment')} ${done}`);
+      if (went > 0)
+        message.success(
+          i18n.t('{n, plural, one {{n} payment} other {{n} payments}} {done}', { n: went, done }),
+        );
       if (refused > 0) {
         // A line that left the list, as another organiser booked it, cannot show its reason.
         const [reason = '', ...others] = new Set([...bad.values()].map((one) => one.message));
-        const why = others.length === 0 ? reason : 'see the reasons at the lines';
-        message.warning(`${countOf(refused, 'payment')} refused: ${why}`);
+        const why = others.length === 0 ? reason : i18n.t('see the reasons at the lines');
+        message.warning(
+          i18n.t('{n, plural, one {{n} payment} other {{n} payments}} refused: {why}', { n: refused, why }),
+        );
       }
     });
     return answered && refused === 0;
@@ -77,7 +82,7 @@ export function useSorting(payers: readonly Payer[]) {
     book: async (lines: readonly Booking[]) => {
       const fans = new Set(lines.flatMap(fansOf));
       const receivers = payers.filter(({ user_id }) => fans.has(user_id));
-      if (!(await askUnproven(receivers, 'Book'))) return false;
+      if (!(await askUnproven(receivers, i18n.t('Book')))) return false;
       const idempotency_key = attempt.keyFor(lines);
       return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked', lines);
     },

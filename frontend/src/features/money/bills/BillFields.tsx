@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { dayProblem } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
 import type { ComponentProps } from 'react';
 import { basisNames, lineNames, costNames } from '../../../shared/format/words';
@@ -27,7 +28,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
     <>
       <div className={styles.fields}>
         <div>
-          <label htmlFor="bill-component">Cost</label>
+          <label htmlFor="bill-component">{i18n.t('Cost')}</label>
           <Options
             id="bill-component"
             names={costNames}
@@ -36,7 +37,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
           />
         </div>
         <DayAndMethod
-          labels={['Paid on', 'Paid by']}
+          labels={[i18n.t('Paid on'), i18n.t('Paid by')]}
           today={today}
           typed={{ day: draft.paidOn, method: draft.method }}
           onType={({ day, method }) =>
@@ -49,38 +50,40 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
           checked={draft.longAgo}
           onChange={({ target }) => onChange({ ...draft, longAgo: target.checked })}
         >
-          Yes, this was more than a year ago
+          {i18n.t('Yes, this was more than a year ago')}
         </Checkbox>
       )}
-      <ul className={`framed ${styles.lines}`} aria-label="Lines of the bill">
+      <ul className={`framed ${styles.lines}`} aria-label={i18n.t('Lines of the bill')}>
         {lines.map((line, index) => (
           <li key={line.id}>
             <Options
-              aria-label={`Line ${index + 1} is for`}
-              names={lineNames}
+              aria-label={i18n.t('Line {number} is for', { number: index + 1 })}
+              names={lineNames()}
               value={line.what}
               onChoose={(what) => changeLine(line.id, { what })}
             />
             <CheckedInput
-              aria-label={`Amount of line ${index + 1} in euro`}
+              aria-label={i18n.t('Amount of line {number} in euro', { number: index + 1 })}
               inputMode="text"
               maxLength={12}
               suffix="€"
-              placeholder="0.00, or −3.00"
+              placeholder={i18n.t('0.00, or −3.00')}
               value={line.amount}
               invalid={parseAmount(line.amount) === undefined}
               onType={(amount) => changeLine(line.id, { amount })}
             />
             <Options
-              aria-label={`Line ${index + 1} is divided`}
-              names={basisNames}
+              aria-label={i18n.t('Line {number} is divided', { number: index + 1 })}
+              names={basisNames()}
               value={line.basis}
               onChoose={(basis) => changeLine(line.id, { basis })}
             />
             {line.basis === 'category' && (
               <Options
-                aria-label={`Category of line ${index + 1}`}
-                names={Object.fromEntries(['', ...categories].map((name) => [name, name || 'Choose …']))}
+                aria-label={i18n.t('Category of line {number}', { number: index + 1 })}
+                names={Object.fromEntries(
+                  ['', ...categories].map((name) => [name, name || i18n.t('Choose …')]),
+                )}
                 value={line.category}
                 onChoose={(category) => changeLine(line.id, { category })}
               />
@@ -90,7 +93,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
                 type="text"
                 danger
                 icon={<DeleteOutlined aria-hidden />}
-                aria-label={`Remove line ${index + 1}`}
+                aria-label={i18n.t('Remove line {number}', { number: index + 1 })}
                 onClick={() => onChange({ ...draft, lines: lines.filter(({ id }) => id !== line.id) })}
               />
             )}
@@ -104,9 +107,9 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
             onChange({ ...draft, lines: [...lines, newLine(Math.max(...lines.map(({ id }) => id)) + 1)] })
           }
         >
-          Add a line
+          {i18n.t('Add a line')}
         </Button>
-        <strong className="digits">{`Bill ${formatSum(totalOf(lines))}`}</strong>
+        <strong className="digits">{i18n.t('Bill {sum}', { sum: formatSum(totalOf(lines)) })}</strong>
       </p>
     </>
   );

@@ -1,7 +1,8 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { basisNames, lineNames, costNames, methodNames } from '../../../shared/format/words';
-import { countOf, formatSum, germanDay } from '../../../shared/format/figures';
+import { formatSum, germanDay } from '../../../shared/format/figures';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { useReported } from '../../../shared/forms/useReported';
 import { Notice } from '../../../shared/ui/states/Loaded';
@@ -23,25 +24,41 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
   const withdraw = useWithdraw(goId);
   if (bills.length === 0)
     return (
-      <Notice title="No bills yet." text="Record a bill for a parcel or customs to divide it over claims." />
+      <Notice
+        title={i18n.t('No bills yet.')}
+        text={i18n.t('Record a bill for a parcel or customs to divide it over claims.')}
+      />
     );
   return (
-    <ul className="framed" aria-label="Bills">
+    <ul className="framed" aria-label={i18n.t('Bills')}>
       {bills.map((bill) => (
         <li key={bill.bill_id} className={styles.bill} data-withdrawn={bill.withdrawn}>
           <span>
-            <strong>{`Bill ${bill.bill_id}, ${costNames[bill.component]}: ${formatSum(bill.total)}`}</strong>
-            <span className="below">{` paid on ${germanDay(bill.paid_on)}, ${methodNames[bill.method]} · ${linesText(bill)}`}</span>
+            <strong>
+              {i18n.t('Bill {bill_id}, {costName}: {total}', {
+                bill_id: bill.bill_id,
+                costName: costNames[bill.component],
+                total: formatSum(bill.total),
+              })}
+            </strong>
+            <span className="below">
+              {' '}
+              {i18n.t('paid on {paid_on}, {methodName} · {linesText}', {
+                paid_on: germanDay(bill.paid_on),
+                methodName: methodNames()[bill.method],
+                linesText: linesText(bill),
+              })}
+            </span>
           </span>
           {bill.withdrawn ? (
             <span>
-              <span className="quiet">withdrawn</span>
+              <span className="quiet">{i18n.t('withdrawn')}</span>
               <Button
                 size="small"
-                aria-label={`Record bill ${bill.bill_id} again`}
+                aria-label={i18n.t('Record bill {bill_id} again', { bill_id: bill.bill_id })}
                 onClick={() => onLike(bill)}
               >
-                Record again
+                {i18n.t('Record again')}
               </Button>
             </span>
           ) : (
@@ -49,22 +66,22 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
               <span className="quiet">{dividedText(bill)}</span>
               <span className="wrap">
                 <Button size="small" onClick={() => onRequest(bill.component)}>
-                  Request this payment
+                  {i18n.t('Request this payment')}
                 </Button>
                 <Button
                   size="small"
-                  aria-label={`Divide bill ${bill.bill_id} again`}
+                  aria-label={i18n.t('Divide bill {bill_id} again', { bill_id: bill.bill_id })}
                   onClick={() => onAgain(bill)}
                 >
-                  Divide again
+                  {i18n.t('Divide again')}
                 </Button>
                 <Button
                   size="small"
                   danger
-                  aria-label={`Withdraw bill ${bill.bill_id}`}
+                  aria-label={i18n.t('Withdraw bill {bill_id}', { bill_id: bill.bill_id })}
                   onClick={() => void withdraw(bill)}
                 >
-                  Withdraw
+                  {i18n.t('Withdraw')}
                 </Button>
               </span>
             </span>
@@ -78,13 +95,13 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
 const linesText = ({ lines }: BillRecord): string =>
   lines
     .map(({ what, amount, basis, category }) =>
-      [`${lineNames[what]} ${amount.toFixed(2)}`, basisNames[basis], category].filter(Boolean).join(' '),
+      [`${lineNames()[what]} ${amount.toFixed(2)}`, basisNames()[basis], category].filter(Boolean).join(' '),
     )
     .join(', ');
 
 function dividedText({ claims, born }: BillRecord): string {
   const borne = born === 0 ? '' : `, ${formatSum(born)} borne by the shop`;
-  return `divided over ${countOf(claims, 'claim')}${borne}`;
+  return i18n.t('divided over {n, plural, one {{n} claim} other {{n} claims}}{borne}', { n: claims, borne });
 }
 
 function useWithdraw(goId: number) {
@@ -95,16 +112,19 @@ function useWithdraw(goId: number) {
   const [send] = BillsApi.useAdmWithdrawBillMutation();
   return async ({ bill_id, total, born }: BillRecord): Promise<void> => {
     const goesAhead = await ask({
-      title: `Withdraw bill ${bill_id}?`,
+      title: i18n.t('Withdraw bill {bill_id}?', { bill_id }),
       consequences: [
-        `Its shares are taken off the claims again, ${formatSum(total - born)} in all; less where a claim was deleted or its cost lowered since.`,
-        'Overpaid amounts become credit of the fans.',
+        i18n.t(
+          'Its shares are taken off the claims again, {total} in all; less where a claim was deleted or its cost lowered since.',
+          { total: formatSum(total - born) },
+        ),
+        i18n.t('Overpaid amounts become credit of the fans.'),
       ],
-      okText: 'Withdraw',
+      okText: i18n.t('Withdraw'),
     });
     if (!goesAhead) return;
     const act = { go_id: goId, bill_id };
     if (await reported(() => send({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap()))
-      message.success(`Bill ${bill_id} is withdrawn`);
+      message.success(i18n.t('Bill {bill_id} is withdrawn', { bill_id }));
   };
 }

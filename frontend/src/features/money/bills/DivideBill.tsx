@@ -1,9 +1,10 @@
 import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { Alert, App, Button, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
-import { formatSum, countOf } from '../../../shared/format/figures';
+import { formatSum } from '../../../shared/format/figures';
 import { useDraft } from '../../../shared/forms/useDraft';
 import { useLeaveQuestion } from '../../../shared/forms/useLeaveQuestion';
 import { leavesLayer } from '../../../shared/routes/useLayer';
@@ -39,10 +40,10 @@ interface DivideBillProps {
 /** The name in the address for the bill that is being divided. */
 export const divideLayer = 'divide';
 const closesForm = leavesLayer(divideLayer);
-const undivided = {
-  title: 'Leave without dividing?',
-  content: 'Nothing of this is recorded yet.',
-};
+const undivided = () => ({
+  title: i18n.t('Leave without dividing?'),
+  content: i18n.t('Nothing of this is recorded yet.'),
+});
 
 /** Records a bill and divides it over claims, or divides it again: first as a preview, then as previewed. */
 export function DivideBill({ goId, bill, like, claims, categories, onClose }: DivideBillProps) {
@@ -51,7 +52,7 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
     keep(null);
     onClose();
   };
-  const mayLeave = useLeaveQuestion(isTyped, closesForm, undivided);
+  const mayLeave = useLeaveQuestion(isTyped, closesForm, undivided());
   const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, () => {
     mayLeave();
     close();
@@ -65,10 +66,14 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
     else forget();
   };
   return (
-    <Panel title={bill ? `Divide bill ${bill.bill_id} again` : 'Record a bill'}>
+    <Panel
+      title={
+        bill ? i18n.t('Divide bill {bill_id} again', { bill_id: bill.bill_id }) : i18n.t('Record a bill')
+      }
+    >
       <form
         className="form"
-        aria-label="Bill"
+        aria-label={i18n.t('Bill')}
         onSubmit={(event) => {
           event.preventDefault();
           if (problem === null) void preview(draft);
@@ -96,9 +101,9 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
               forget();
             }}
           />
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
           <Button htmlType="submit" loading={busy.previewing} disabled={problem !== null}>
-            Preview
+            {i18n.t('Preview')}
           </Button>
           <DivideButton draft={draft} plan={plan} moved={moved} busy={busy} onDivide={divide} />
         </div>
@@ -110,8 +115,10 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
 /** The typed bill, and the reason why it must not be sent: it would undo another organiser's later choices. */
 function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | null) {
   const now = like ? draftLike(like) : draftOf(bill);
-  const newName = like ? `new bill of ${goId} like ${like.bill_id}` : `new bill of ${goId}`;
-  const name = bill ? `bill ${bill.bill_id}` : newName;
+  const newName = like
+    ? i18n.t('new bill of {goId} like {bill_id}', { goId, bill_id: like.bill_id })
+    : i18n.t('new bill of {goId}', { goId });
+  const name = bill ? i18n.t('bill {bill_id}', { bill_id: bill.bill_id }) : newName;
   const { kept, keep } = useDraft(name, toKept(now));
   const [opened, setOpened] = useState(now);
   const [draft, setDraft] = useState(() => (kept === null ? opened : fromKept(kept)));
@@ -122,7 +129,7 @@ function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | 
   };
   // After a lost answer the server's bill may be the one that was sent from here.
   const isKnown = [opened, draft].some((known) => choiceOf(known) === choiceOf(now));
-  const moved = isKnown ? null : 'Somebody else divided this bill again meanwhile';
+  const moved = isKnown ? null : i18n.t('Somebody else divided this bill again meanwhile');
   return { draft, setDraft, isTyped: draft !== opened, moved, startAnew, keep };
 }
 
@@ -130,7 +137,7 @@ const choiceOf = ({ settled, leftOut }: BillDraft): string =>
   JSON.stringify([settled, [...leftOut].sort((a, b) => a - b)]);
 
 function MovedButton({ moved, onAnew }: { readonly moved: string | null; readonly onAnew: () => void }) {
-  return moved === null ? null : <Button onClick={onAnew}>Load it again</Button>;
+  return moved === null ? null : <Button onClick={onAnew}>{i18n.t('Load it again')}</Button>;
 }
 
 type Division = ReturnType<typeof useDivision>;
@@ -164,17 +171,18 @@ function Standing({ problem, plan, draft }: StandingProps) {
 
 /** The reason why the bill cannot be divided yet; null if it can. */
 function reasonOf(plan: Plan | null, { settled }: BillDraft): string | null {
-  if (!plan) return 'Preview the shares to divide the bill';
+  if (!plan) return i18n.t('Preview the shares to divide the bill');
   return asksOf(plan) && settled === undefined
-    ? 'Please choose what becomes of the costs that are done'
+    ? i18n.t('Please choose what becomes of the costs that are done')
     : null;
 }
 
-const settledOptions = [
-  { value: 'reopen', label: 'Open them again' },
-  { value: 'leave', label: 'Leave them out: the others carry it' },
-  { value: 'bear', label: 'The shop bears it' },
-] as const;
+const settledOptions = () =>
+  [
+    { value: 'reopen', label: i18n.t('Open them again') },
+    { value: 'leave', label: i18n.t('Leave them out: the others carry it') },
+    { value: 'bear', label: i18n.t('The shop bears it') },
+  ] as const;
 
 interface SettledQuestionProps extends Pick<BillDraft, 'settled'> {
   readonly onChoose: (settled: BillDraft['settled']) => void;
@@ -183,11 +191,11 @@ interface SettledQuestionProps extends Pick<BillDraft, 'settled'> {
 /** The choice of what happens to costs that are done (rule M23). */
 function SettledQuestion({ settled, onChoose }: SettledQuestionProps) {
   return (
-    <div role="group" aria-label="Costs that are done">
-      <p>Some of these costs are done. What becomes of them?</p>
+    <div role="group" aria-label={i18n.t('Costs that are done')}>
+      <p>{i18n.t('Some of these costs are done. What becomes of them?')}</p>
       <Radio.Group
         vertical
-        options={[...settledOptions]}
+        options={[...settledOptions()]}
         value={settled}
         onChange={({ target }) => onChoose(target.value as BillDraft['settled'])}
       />
@@ -212,12 +220,13 @@ function DivideButton({ draft, plan, moved, busy, onDivide }: DivideButtonProps)
       disabled={!plan || moved !== null || busy.previewing || (asksOf(plan) && draft.settled === undefined)}
       onClick={() => plan && void onDivide(draft, plan)}
     >
-      {plan ? `Divide ${formatSum(plan.total)}` : 'Divide'}
+      {plan ? i18n.t('Divide {total}', { total: formatSum(plan.total) }) : i18n.t('Divide')}
     </Button>
   );
 }
 
-const movedSince = 'Something changed since the preview, so nothing was recorded. This is the new preview.';
+const movedSince = () =>
+  i18n.t('Something changed since the preview, so nothing was recorded. This is the new preview.');
 
 /** Previews a division and records it as previewed (rule M24); a bill that was divided before is divided again. */
 function useDivision(goId: number, bill: BillRecord | null, onDivided: () => void) {
@@ -251,10 +260,12 @@ function useDivision(goId: number, bill: BillRecord | null, onDivided: () => voi
       await split({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap();
       attempt.done();
       const over = shares.filter(({ parts }) => parts.length > 0).length;
-      message.success(`The bill is divided over ${countOf(over, 'claim')}`);
+      message.success(
+        i18n.t('The bill is divided over {n, plural, one {{n} claim} other {{n} claims}}', { n: over }),
+      );
       onDivided();
     } catch (error) {
-      if (isConflict(error)) await preview(draft, movedSince);
+      if (isConflict(error)) await preview(draft, movedSince());
       else setRefusal(errorMessage(error));
     }
   };

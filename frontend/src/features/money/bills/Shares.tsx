@@ -1,4 +1,5 @@
 import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Checkbox } from 'antd';
 import { formatCost, formatSum } from '../../../shared/format/figures';
 import { parseInteger } from '../../../shared/forms/numbers';
@@ -24,7 +25,7 @@ export function Shares({ claims, draft, lines, again, plan, onChange }: SharesPr
   const planned = new Map(plan?.shares.map((share) => [share.claim_id, share]));
   const { leftOut, weights } = draft;
   return (
-    <ul className={`framed ${styles.shares}`} aria-label="Shares">
+    <ul className={`framed ${styles.shares}`} aria-label={i18n.t('Shares')}>
       {claims.map(({ claim_id, user_displayname: name }) => (
         <li key={claim_id}>
           <Checkbox
@@ -37,9 +38,9 @@ export function Shares({ claims, draft, lines, again, plan, onChange }: SharesPr
           </Checkbox>
           {byHand && (
             <CheckedInput
-              aria-label={`Weight of claim ${claim_id}`}
+              aria-label={i18n.t('Weight of claim {claim_id}', { claim_id })}
               inputMode="numeric"
-              placeholder={again ? 'As before' : 'Weight'}
+              placeholder={again ? i18n.t('As before') : i18n.t('Weight')}
               maxLength={9}
               value={weights.get(claim_id) ?? ''}
               invalid={parseInteger(weights.get(claim_id) ?? '') === undefined}
@@ -63,14 +64,14 @@ function toggled(leftOut: ReadonlySet<number>, claimId: number, takesPart: boole
 function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][number] | undefined }) {
   if (!planned) return <span />;
   const { share, change, cost_before, parts, settled } = planned;
-  const before = cost_before === null ? 'not set' : formatCost(cost_before);
+  const before = cost_before === null ? i18n.t('not set') : formatCost(cost_before);
   const after = difference(cost_before ?? 0, 0 - change);
   return (
     <span className={styles.share}>
       <strong translate="no">{formatSum(share)}</strong>
       <span className="below">
         {parts.length > 1 && `${parts.map((part) => part.share.toFixed(2)).join(' + ')} · `}
-        {change === 0 ? `stays at ${before}` : `${before} → ${formatSum(after)}`}
+        {change === 0 ? i18n.t('stays at {before}', { before }) : `${before} → ${formatSum(after)}`}
         {settled && ' · done'}
       </span>
     </span>

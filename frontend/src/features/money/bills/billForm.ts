@@ -1,6 +1,7 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/api';
 import { dayProblem } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import type { Method } from '../../../shared/format/words';
 import { decimalText, parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import { dayText, parseDayText } from '../../../shared/forms/times';
@@ -96,13 +97,14 @@ export const totalOf = (lines: readonly Pick<LineDraft, 'amount'>[]): number =>
 /** The reason why a new bill cannot be sent yet; null if it can. */
 export function billProblem({ paidOn, longAgo, lines }: BillDraft, today: string): string | null {
   const day = parseDayText(paidOn);
-  if (!day) return 'Please enter the day on which the bill was paid';
+  if (!day) return i18n.t('Please enter the day on which the bill was paid');
   const problem = dayProblem(day, today);
-  if (problem === 'DAY_AHEAD') return 'This day is still to come';
-  if (problem === 'DAY_LONG_AGO' && !longAgo) return 'Please confirm the day: it is more than a year ago';
-  if (lines.some(({ amount }) => !parseAmount(amount))) return 'Please enter the amount of each line';
+  if (problem === 'DAY_AHEAD') return i18n.t('This day is still to come');
+  if (problem === 'DAY_LONG_AGO' && !longAgo)
+    return i18n.t('Please confirm the day: it is more than a year ago');
+  if (lines.some(({ amount }) => !parseAmount(amount))) return i18n.t('Please enter the amount of each line');
   return lines.some(({ basis, category }) => basis === 'category' && category === '')
-    ? 'Please choose the category'
+    ? i18n.t('Please choose the category')
     : null;
 }
 
@@ -116,7 +118,7 @@ export const weightProblem = (
 ): string | null =>
   lines.some(({ basis }) => basis === 'hand') &&
   [...weights.values()].some((text) => parseInteger(text) === undefined)
-    ? 'Please correct the weights'
+    ? i18n.t('Please correct the weights')
     : null;
 
 /** The division as it is sent; for a bill that was divided before, its number replaces the typed fields. */

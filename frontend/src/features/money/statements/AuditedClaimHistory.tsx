@@ -1,4 +1,5 @@
 import type { AuditedClaimHistoryEntryRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
@@ -15,7 +16,7 @@ interface ClaimHistoryProps {
 /** The history of a claim under its panel, fetched when it is opened. */
 export function FoldedClaimHistory({ claimId }: ClaimHistoryProps) {
   return (
-    <Disclosure title="History">
+    <Disclosure title={i18n.t('History')}>
       <AuditedClaimHistory claimId={claimId} />
     </Disclosure>
   );
@@ -33,7 +34,7 @@ export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
         actionsOf={(entry) => (entry.reversible ? <ReverseButton entry={entry} /> : null)}
       />
       <p>
-        <Link to={paths.ledgerClaim(claimId)}>Its events in the ledger</Link>
+        <Link to={paths.ledgerClaim(claimId)}>{i18n.t('Its events in the ledger')}</Link>
       </p>
     </>
   );
@@ -41,16 +42,21 @@ export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
 
 /** The name of the author. Facts that followed by themselves are the shop's, whoever did the act before them. */
 function nameOf({ by, actor }: AuditedClaimHistoryEntryRecord): string {
-  return by === 'shop' ? 'the shop' : (actor?.displayname ?? 'the shop');
+  return by === 'shop' ? i18n.t('the shop') : (actor?.displayname ?? i18n.t('the shop'));
 }
 
 function ReverseButton({ entry }: { readonly entry: AuditedClaimHistoryEntryRecord }) {
   const askToReverse = useReverseQuestion();
   const { position } = entry;
-  const what = `Take back “${sentencesOf(entry, nameOf(entry)).join(', ')}”?`;
+  const what = i18n.t('Take back “{sentences}”?', {
+    sentences: sentencesOf(entry, nameOf(entry)).join(', '),
+  });
   return (
-    <Button aria-label={`Reverse entry ${position}`} onClick={() => askToReverse({ position, what })}>
-      Reverse
+    <Button
+      aria-label={i18n.t('Reverse entry {position}', { position })}
+      onClick={() => askToReverse({ position, what })}
+    >
+      {i18n.t('Reverse')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { AuditedStatementEntryRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { statementTitle } from '../../../shared/ledger/eventTexts';
@@ -21,7 +22,7 @@ export function AuditedStatement({ userId }: { readonly userId: number }) {
       query={query}
       params={params}
       rowOf={(entry) => ({
-        by: `by ${entry.actor?.displayname ?? 'the shop'}`,
+        by: i18n.t('by {displayname}', { displayname: entry.actor?.displayname ?? 'the shop' }),
         claim: <ClaimLink entry={entry} pathOf={paths.claimHistory} />,
         actions: <EntryActions entry={entry} account={account} />,
       })}
@@ -40,14 +41,16 @@ function EntryActions({ entry, account }: EntryActionsProps) {
   const what = `${statementTitle(entry.type)}: ${amountText(account, amount)}`;
   return (
     <>
-      <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>
+      <Link to={paths.ledgerEvent(position)}>{i18n.t('Event {position}', { position })}</Link>
       {reversible && entry.type === 'PaymentRecorded' && <TakeBackButton position={position} />}
       {reversible && entry.type !== 'PaymentRecorded' && (
         <Button
-          aria-label={`Reverse booking ${position}`}
-          onClick={() => askToReverse({ position, what: `Take back “${what}” by a new booking?` })}
+          aria-label={i18n.t('Reverse booking {position}', { position })}
+          onClick={() =>
+            askToReverse({ position, what: i18n.t('Take back “{what}” by a new booking?', { what }) })
+          }
         >
-          Reverse
+          {i18n.t('Reverse')}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { HistoryEntries } from './HistoryEntries';
 import { StatementsApi } from './statementsApi';
@@ -6,12 +7,13 @@ interface ClaimHistoryProps {
   readonly claimId: number;
 }
 
-const names = { you: 'you', organisers: 'the organisers', shop: 'the shop' } as const;
+const names = () =>
+  ({ you: i18n.t('you'), organisers: i18n.t('the organisers'), shop: i18n.t('the shop') }) as const;
 
 /** The history of the fan's own claim from the first day on, fetched when it is opened. */
 export function ClaimHistory({ claimId }: ClaimHistoryProps) {
   return (
-    <Disclosure title="History">
+    <Disclosure title={i18n.t('History')}>
       <Entries claimId={claimId} />
     </Disclosure>
   );
@@ -19,5 +21,5 @@ export function ClaimHistory({ claimId }: ClaimHistoryProps) {
 
 function Entries({ claimId }: ClaimHistoryProps) {
   const query = StatementsApi.useGetClaimHistoryQuery({ claim_id: claimId });
-  return <HistoryEntries query={query} claimId={claimId} whoOf={({ by }) => names[by]} />;
+  return <HistoryEntries query={query} claimId={claimId} whoOf={({ by }) => names()[by]} />;
 }

@@ -1,4 +1,6 @@
 import type { DeletedClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { formatDateTime, formatSum } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
@@ -23,13 +25,13 @@ export function DeletedClaims({ userId }: DeletedClaimsProps) {
     user_id: userId,
   });
   return (
-    <Loaded query={query} failed="Error loading deleted claims">
+    <Loaded query={query} failed={i18n.t('Error loading deleted claims')}>
       {({ claims, next_cursor }) =>
         claims.length === 0 ? (
-          <Notice title="No deleted claims." />
+          <Notice title={i18n.t('No deleted claims.')} />
         ) : (
           <>
-            <ol className="list" aria-label="Deleted claims, newest first">
+            <ol className="list" aria-label={i18n.t('Deleted claims, newest first')}>
               {claims.map((claim) => (
                 <DeletedClaim key={claim.claim_id} claim={claim} named={userId === undefined} />
               ))}
@@ -59,7 +61,9 @@ function DeletedClaim({ claim, named }: DeletedClaimProps) {
     <li className={styles.row}>
       <div>
         <p className={styles.title}>
-          <Link to={paths.claimHistory(claim_id)}>{`Claim #${claim_id}, ${gotitle}`}</Link>
+          <Link to={paths.claimHistory(claim_id)}>
+            {i18n.t('Claim #{claim_id}, {gotitle}', { claim_id, gotitle })}
+          </Link>
         </p>
         <p className="wrap quiet small digits">
           {named && (
@@ -68,8 +72,14 @@ function DeletedClaim({ claim, named }: DeletedClaimProps) {
             </Link>
           )}
           <span>
-            deleted <time dateTime={deleted_at}>{formatDateTime(deleted_at)}</time>
-            {` by ${actor?.displayname ?? 'the shop'}`}
+            <Trans
+              id="deleted <0>{deleted_at}</0> by {displayname}"
+              values={{
+                deleted_at: formatDateTime(deleted_at),
+                displayname: actor?.displayname ?? 'the shop',
+              }}
+              components={{ 0: <time dateTime={deleted_at} /> }}
+            />
           </span>
         </p>
       </div>

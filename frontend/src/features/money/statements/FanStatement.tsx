@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { paths } from '../../../shared/routes/paths';
 import { ClaimLink } from './StatementRow';
 import { StatementsApi } from './statementsApi';
@@ -17,11 +18,11 @@ export function FanStatement() {
       params={params}
       empty={
         account === 'EUR'
-          ? 'Bookings of the organisers appear here.'
-          : 'Fan Beats that you earn and spend appear here.'
+          ? i18n.t('Bookings of the organisers appear here.')
+          : i18n.t('Fan Beats that you earn and spend appear here.')
       }
       rowOf={(entry) => ({
-        by: entry.claim_id === undefined ? 'by the organisers' : '',
+        by: entry.claim_id === undefined ? i18n.t('by the organisers') : '',
         claim: <ClaimLink entry={entry} pathOf={paths.myClaim} />,
       })}
     />

@@ -1,4 +1,5 @@
 import type { ClaimHistoryEntryRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { textNames } from '../../../shared/legal/legalWords';
@@ -20,9 +21,9 @@ interface HistoryEntriesProps<Entry> {
 export function HistoryEntries<Entry extends ClaimHistoryEntryRecord>(props: HistoryEntriesProps<Entry>) {
   const { query, claimId, whoOf, actionsOf = () => null } = props;
   return (
-    <Loaded query={query} failed="Error loading the history" rows={3}>
+    <Loaded query={query} failed={i18n.t('Error loading the history')} rows={3}>
       {(entries) => (
-        <ol className="list" aria-label={`History of claim #${claimId}`}>
+        <ol className="list" aria-label={i18n.t('History of claim #{claimId}', { claimId })}>
           {entries.map((entry) => (
             <HistoryEntry
               key={entry.position}
@@ -60,10 +61,10 @@ function HistoryEntry({ entry, claimId, who, actions }: HistoryEntryProps) {
     >
       {data.shown && (
         <p className="wrap small">
-          <span>Shown to you:</span>
+          <span>{i18n.t('Shown to you:')}</span>
           {data.shown.map(({ text, version, sha256 }) => (
-            <Link key={text} to={paths.legal(text, version)} title={`SHA-256: ${sha256}`}>
-              {`${textNames.en[text]}, version ${version}`}
+            <Link key={text} to={paths.legal(text, version)} title={i18n.t('SHA-256: {sha256}', { sha256 })}>
+              {i18n.t('{en}, version {version}', { en: textNames.en[text], version })}
             </Link>
           ))}
         </p>
@@ -73,11 +74,13 @@ function HistoryEntry({ entry, claimId, who, actions }: HistoryEntryProps) {
         <div className="line small">
           {reversed_by !== undefined && (
             <>
-              <StatusTag tone="warning">Reversed</StatusTag>
-              <a href={`#${anchorOf(reversed_by)}`}>{`by entry ${reversed_by}`}</a>
+              <StatusTag tone="warning">{i18n.t('Reversed')}</StatusTag>
+              <a href={`#${anchorOf(reversed_by)}`}>{i18n.t('by entry {reversed_by}', { reversed_by })}</a>
             </>
           )}
-          {reverses !== undefined && <a href={`#${anchorOf(reverses)}`}>{`Takes back entry ${reverses}`}</a>}
+          {reverses !== undefined && (
+            <a href={`#${anchorOf(reverses)}`}>{i18n.t('Takes back entry {reverses}', { reverses })}</a>
+          )}
           {actions}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
@@ -18,7 +19,7 @@ interface ReceiptProps {
 /** The receipt under a claim, fetched when it is opened. */
 export function FoldedReceipt({ claimId }: ReceiptProps) {
   return (
-    <Disclosure title="Receipt">
+    <Disclosure title={i18n.t('Receipt')}>
       <Receipt claimId={claimId} untitled />
     </Disclosure>
   );
@@ -31,21 +32,25 @@ export function Receipt({ claimId, untitled = false }: ReceiptProps) {
   if (!receipt) return null;
   const { position, hash, link } = receipt;
   return (
-    <div className={styles.receipt} role="group" aria-label="Receipt">
+    <div className={styles.receipt} role="group" aria-label={i18n.t('Receipt')}>
       <div>
-        {!untitled && <h2>Receipt</h2>}
+        {!untitled && <h2>{i18n.t('Receipt')}</h2>}
         <p className="quiet apart">
-          Keep it: with it anybody can check that the ledger still contains this submission, unchanged.
+          {i18n.t(
+            'Keep it: with it anybody can check that the ledger still contains this submission, unchanged.',
+          )}
         </p>
         <dl className={styles.facts}>
-          <dt>Position</dt>
+          <dt>{i18n.t('Position')}</dt>
           <dd>{position}</dd>
-          <dt>Hash</dt>
+          <dt>{i18n.t('Hash')}</dt>
           <dd className={styles.hash}>{hash}</dd>
         </dl>
         <div className={styles.actions}>
-          <CopyButton text={`Position: ${position}\nHash: ${hash}\n${link}`}>Copy Receipt</CopyButton>
-          <Link to={`${paths.receipt}?position=${position}&hash=${hash}`}>Check it</Link>
+          <CopyButton text={i18n.t('Position: {position}\nHash: {hash}\n{link}', { position, hash, link })}>
+            {i18n.t('Copy Receipt')}
+          </CopyButton>
+          <Link to={`${paths.receipt}?position=${position}&hash=${hash}`}>{i18n.t('Check it')}</Link>
         </div>
       </div>
       <figure className={styles.code}>
@@ -55,7 +60,7 @@ export function Receipt({ claimId, untitled = false }: ReceiptProps) {
           </Suspense>
         </div>
         <figcaption className="visuallyHidden">
-          QR code of the address where the receipt can be checked
+          {i18n.t('QR code of the address where the receipt can be checked')}
         </figcaption>
       </figure>
     </div>

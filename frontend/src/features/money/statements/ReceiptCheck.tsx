@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Alert, Button, Form, Input } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '../../../shared/api/apiError';
@@ -11,21 +12,21 @@ interface ReceiptFields {
   readonly hash: string;
 }
 
-const rules = {
+const rules = () => ({
   position: {
     pattern: /^\s*[1-9]\d{0,14}\s*$/,
     required: true,
-    message: 'Please enter the number of the receipt',
+    message: i18n.t('Please enter the number of the receipt'),
   },
   hash: {
     pattern: /^\s*[0-9a-f]{64}\s*$/i,
     required: true,
-    message: 'Please enter the 64 digits and letters of the hash',
+    message: i18n.t('Please enter the 64 digits and letters of the hash'),
   },
-};
+});
 
-const held = 'The ledger contains this receipt.';
-const notHeld = 'The ledger does not contain this receipt.';
+const held = () => i18n.t('The ledger contains this receipt.');
+const notHeld = () => i18n.t('The ledger does not contain this receipt.');
 
 /** Checks whether the ledger contains a receipt; the answer is yes or no. */
 export function ReceiptCheck(prefilled: ReceiptFields) {
@@ -35,7 +36,7 @@ export function ReceiptCheck(prefilled: ReceiptFields) {
     void check({ position: Number(position.trim()), hash: hash.trim().toLowerCase() });
   // A person who follows a receipt's link or code wants the answer.
   const askAtOnce = useEffectEvent(() => {
-    if (rules.position.pattern.test(prefilled.position) && rules.hash.pattern.test(prefilled.hash))
+    if (rules().position.pattern.test(prefilled.position) && rules().hash.pattern.test(prefilled.hash))
       ask(prefilled);
   });
   useEffect(() => askAtOnce(), []);
@@ -53,13 +54,18 @@ export function ReceiptCheck(prefilled: ReceiptFields) {
       >
         <Form.Item<ReceiptFields>
           name="position"
-          label="Position"
+          label={i18n.t('Position')}
           validateTrigger="onSubmit"
-          rules={[rules.position]}
+          rules={[rules().position]}
         >
           <Input inputMode="numeric" autoComplete="off" size="large" />
         </Form.Item>
-        <Form.Item<ReceiptFields> name="hash" label="Hash" validateTrigger="onSubmit" rules={[rules.hash]}>
+        <Form.Item<ReceiptFields>
+          name="hash"
+          label={i18n.t('Hash')}
+          validateTrigger="onSubmit"
+          rules={[rules().hash]}
+        >
           <Input.TextArea
             className={styles.hash ?? ''}
             autoComplete="off"
@@ -68,7 +74,7 @@ export function ReceiptCheck(prefilled: ReceiptFields) {
           />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" loading={isFetching}>
-          Check Receipt
+          {i18n.t('Check Receipt')}
         </Button>
       </Form>
       <div className={styles.answer} role="status">
@@ -76,7 +82,7 @@ export function ReceiptCheck(prefilled: ReceiptFields) {
           <Alert
             showIcon
             type={currentData.held ? 'success' : 'warning'}
-            title={currentData.held ? held : notHeld}
+            title={currentData.held ? held() : notHeld()}
           />
         )}
         {error !== undefined && !isFetching && <Alert showIcon type="error" title={errorMessage(error)} />}

@@ -1,4 +1,6 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Segmented } from 'antd';
 import { balanceText, type Account } from './statementTexts';
 import { StatementRow, type StatementRowProps } from './StatementRow';
@@ -30,13 +32,13 @@ export function Statement<Entry extends StatementEntryRecord>(props: StatementPr
   return (
     <>
       <StatementHead {...params} statement={query.currentData} />
-      <Loaded query={query} failed="Error loading the statement" rows={4}>
+      <Loaded query={query} failed={i18n.t('Error loading the statement')} rows={4}>
         {({ entries, next_cursor }) =>
           entries.length === 0 ? (
-            <Notice title="Nothing was booked yet." text={empty} />
+            <Notice title={i18n.t('Nothing was booked yet.')} text={empty} />
           ) : (
             <>
-              <ol className="list" aria-label="Bookings, newest first">
+              <ol className="list" aria-label={i18n.t('Bookings, newest first')}>
                 {entries.map((entry) => (
                   <StatementRow
                     key={entry.position}
@@ -70,17 +72,21 @@ function StatementHead({ account, choose, statement }: StatementHeadProps) {
   return (
     <div className="line between apart">
       <Segmented<Account>
-        aria-label="Account"
+        aria-label={i18n.t('Account')}
         value={account}
         onChange={choose}
         options={[
-          { value: 'EUR', label: 'Balance' },
-          { value: 'BEATS', label: 'Fan Beats' },
+          { value: 'EUR', label: i18n.t('Balance') },
+          { value: 'BEATS', label: i18n.t('Fan Beats') },
         ]}
       />
       {statement && (
         <p className="quiet digits">
-          Now <strong>{balanceText(account, statement.balance)}</strong>
+          <Trans
+            id="Now <0>{balanceText}</0>"
+            values={{ balanceText: balanceText(account, statement.balance) }}
+            components={{ 0: <strong /> }}
+          />
           {statement.pending !== undefined &&
             statement.pending > 0 &&
             `, ${statement.pending} of them not yet available`}

@@ -1,4 +1,5 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/format/figures';
@@ -49,16 +50,16 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
         {pending !== '' && <p className="quiet small digits">{pending}</p>}
         {isReversed && (
           <p className="line gap4 small">
-            <StatusTag tone="warning">Reversed</StatusTag>
+            <StatusTag tone="warning">{i18n.t('Reversed')}</StatusTag>
             <EntryLink position={entry.reversed_by} entries={entries}>
-              {`by booking ${entry.reversed_by}`}
+              {i18n.t('by booking {reversed_by}', { reversed_by: entry.reversed_by })}
             </EntryLink>
           </p>
         )}
         {entry.reverses !== undefined && (
           <p className="line gap4 small">
             <EntryLink position={entry.reverses} entries={entries}>
-              {`Takes back booking ${entry.reverses}`}
+              {i18n.t('Takes back booking {reverses}', { reverses: entry.reverses })}
             </EntryLink>
           </p>
         )}
@@ -68,7 +69,7 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
           {amountText(account, entry.amount)}
         </p>
         <p className="quiet small digits">
-          <span>After: </span>
+          <span>{i18n.t('After:')} </span>
           {balanceText(account, entry.balance_after)}
         </p>
       </div>
@@ -87,7 +88,9 @@ export function ClaimLink({ entry: { claim_id, gotitle }, pathOf }: ClaimLinkPro
   if (claim_id === undefined) return null;
   return (
     <Link to={pathOf(claim_id)}>
-      {gotitle === undefined ? `Claim #${claim_id}` : `Claim #${claim_id}, ${gotitle}`}
+      {gotitle === undefined
+        ? i18n.t('Claim #{claim_id}', { claim_id })
+        : i18n.t('Claim #{claim_id}, {gotitle}', { claim_id, gotitle })}
     </Link>
   );
 }

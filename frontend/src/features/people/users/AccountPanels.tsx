@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { decimalText, parseDecimal, parseInteger } from '../../../shared/forms/numbers';
 import { formatSum } from '../../../shared/format/figures';
 import { Panel } from '../../../shared/ui/frame/Page';
@@ -11,16 +12,16 @@ interface AccountPanelProps {
   readonly user: UserRecord;
 }
 
-const accountFigures = {
-  balance: 'the credit',
-  points: 'the Fan Beats',
-  unavailable_points: 'the Fan Beats not available yet',
-};
+const accountFigures = () => ({
+  balance: i18n.t('the credit'),
+  points: i18n.t('the Fan Beats'),
+  unavailable_points: i18n.t('the Fan Beats not available yet'),
+});
 
-const explained = (user: UserRecord, figure: keyof typeof accountFigures, text: string) => (
+const explained = (user: UserRecord, figure: keyof ReturnType<typeof accountFigures>, text: string) => (
   <ExplainButton
     figure={{ figure, user_id: user.user_id }}
-    what={accountFigures[figure]}
+    what={accountFigures()[figure]}
     shown={user[figure]}
   >
     {text}
@@ -36,11 +37,11 @@ export function BalancePanel({ user }: AccountPanelProps) {
     return action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
   };
   return (
-    <Panel title="Guthaben">
+    <Panel title={i18n.t('Guthaben')}>
       <p className={styles.figure}>{explained(user, 'balance', formatSum(user.balance))}</p>
       <BookingForm
         draftName={`credit of ${user_id}`}
-        account="Guthaben"
+        account={i18n.t('Guthaben')}
         actions={['add', 'subtract']}
         current={Number(decimalText(user.balance))}
         parse={parseDecimal}
@@ -61,7 +62,7 @@ export function BeatsPanel({ user }: AccountPanelProps) {
     return action === 'add' ? add(booking).unwrap() : subtract(booking).unwrap();
   };
   return (
-    <Panel title="Fan Beats">
+    <Panel title={i18n.t('Fan Beats')}>
       <p className={styles.figure}>
         {explained(user, 'points', String(current))}{' '}
         <small>
@@ -71,7 +72,7 @@ export function BeatsPanel({ user }: AccountPanelProps) {
       </p>
       <BookingForm
         draftName={`Fan Beats of ${user_id}`}
-        account="Fan Beats"
+        account={i18n.t('Fan Beats')}
         actions={['add', 'subtract', 'set']}
         current={current}
         parse={parseInteger}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { App, Button, Segmented } from 'antd';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { errorMessage, isUnanswered } from '../../../shared/api/apiError';
@@ -18,11 +19,11 @@ interface Booking {
 }
 
 export function bookingProblem({ action, amount, current }: Booking): string | null {
-  if (amount === undefined) return 'Please enter a valid amount';
-  if (amount === null) return 'Please enter an amount';
-  if (action === 'set') return amount === current ? 'This is the current amount already' : null;
-  if (amount <= 0) return 'The amount must be above 0';
-  return action === 'subtract' && amount > current ? 'There is not that much on the account' : null;
+  if (amount === undefined) return i18n.t('Please enter a valid amount');
+  if (amount === null) return i18n.t('Please enter an amount');
+  if (action === 'set') return amount === current ? i18n.t('This is the current amount already') : null;
+  if (amount <= 0) return i18n.t('The amount must be above 0');
+  return action === 'subtract' && amount > current ? i18n.t('There is not that much on the account') : null;
 }
 
 export interface BookingFormProps {
@@ -38,12 +39,16 @@ export interface BookingFormProps {
 
 type BookingReason = Pick<InputOf<'user.admAddUserBalance'>, 'idempotency_key' | 'reason'>;
 
-const labels: Readonly<Record<BookingAction, string>> = { add: 'Add', subtract: 'Subtract', set: 'Set' };
+const labels = (): Readonly<Record<BookingAction, string>> => ({
+  add: i18n.t('Add'),
+  subtract: i18n.t('Subtract'),
+  set: i18n.t('Set'),
+});
 
-const fieldLabels = { balance: 'Amount', points: 'Amount', reason: 'Reason' };
+const fieldLabels = () => ({ balance: i18n.t('Amount'), points: i18n.t('Amount'), reason: i18n.t('Reason') });
 
-const unanswered =
-  'No answer came, so this may be booked already. Press again to be sure: it is booked once.';
+const unanswered = () =>
+  i18n.t('No answer came, so this may be booked already. Press again to be sure: it is booked once.');
 
 interface TypedBooking {
   readonly action: BookingAction;
@@ -65,7 +70,7 @@ export function BookingForm({ draftName, account, actions, current, parse, onBoo
   );
   const [isBooking, setBooking] = useState(false);
   const attempt = useAttempt();
-  const { refusals, show, forget } = useRefusals(fieldLabels);
+  const { refusals, show, forget } = useRefusals(fieldLabels());
   const amount = parse(typed);
   const problem = bookingProblem({ action, amount, current });
   const refusedAmount = refusals['balance'] ?? refusals['points'];
@@ -82,9 +87,9 @@ export function BookingForm({ draftName, account, actions, current, parse, onBoo
       attempt.done();
       setTyped('');
       setReason('');
-      message.success('Booked');
+      message.success(i18n.t('Booked'));
     } catch (error) {
-      if (!show(error)) message.error(isUnanswered(error) ? unanswered : errorMessage(error));
+      if (!show(error)) message.error(isUnanswered(error) ? unanswered() : errorMessage(error));
     } finally {
       setBooking(false);
     }
@@ -93,20 +98,20 @@ export function BookingForm({ draftName, account, actions, current, parse, onBoo
   return (
     <form
       className={`stack ${styles.actions}`}
-      aria-label={`Change ${account}`}
+      aria-label={i18n.t('Change {account}', { account })}
       onSubmit={(event) => void book(event)}
     >
       <Segmented
-        aria-label={`Action: ${account}`}
+        aria-label={i18n.t('Action: {account}', { account })}
         value={action}
         onChange={setAction}
-        options={actions.map((value) => ({ value, label: labels[value] }))}
+        options={actions.map((value) => ({ value, label: labels()[value] }))}
       />
       <div className={styles.line}>
         <CheckedInput
           inputMode="decimal"
-          placeholder="Amount"
-          aria-label={`Amount: ${account}`}
+          placeholder={i18n.t('Amount')}
+          aria-label={i18n.t('Amount: {account}', { account })}
           invalid={told !== undefined}
           value={typed}
           onType={(text) => {
@@ -115,8 +120,8 @@ export function BookingForm({ draftName, account, actions, current, parse, onBoo
           }}
         />
         <CheckedInput
-          placeholder="Reason"
-          aria-label={`Reason: ${account}`}
+          placeholder={i18n.t('Reason')}
+          aria-label={i18n.t('Reason: {account}', { account })}
           maxLength={500}
           refusal={refusals['reason']}
           value={reason}
@@ -126,7 +131,7 @@ export function BookingForm({ draftName, account, actions, current, parse, onBoo
           }}
         />
         <Button type="primary" htmlType="submit" loading={isBooking} disabled={problem !== null}>
-          {`${labels[action]} ${account}`}
+          {`${labels()[action]} ${account}`}
         </Button>
       </div>
       <p className="wrong" role="status">

@@ -1,4 +1,5 @@
 import type { InvitationRecord, UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { formatDateTime } from '../../../shared/format/figures';
@@ -9,16 +10,16 @@ import { Loaded } from '../../../shared/ui/states/Loaded';
 import { MadeLink } from './MadeLink';
 import { UsersApi } from './usersApi';
 
-const states: Readonly<Record<InvitationRecord['state'], string>> = {
-  none: 'Not invited yet',
-  copied: 'Link made',
-  queued: 'The mail waits to be sent, since',
-  'handed over': 'Sent by mail',
-  refused: 'The mail server refused the mail of',
-  used: 'Came in by a link',
-  revoked: 'Revoked',
-  expired: 'Over without being used, made',
-};
+const states = (): Readonly<Record<InvitationRecord['state'], string>> => ({
+  none: i18n.t('Not invited yet'),
+  copied: i18n.t('Link made'),
+  queued: i18n.t('The mail waits to be sent, since'),
+  'handed over': i18n.t('Sent by mail'),
+  refused: i18n.t('The mail server refused the mail of'),
+  used: i18n.t('Came in by a link'),
+  revoked: i18n.t('Revoked'),
+  expired: i18n.t('Over without being used, made'),
+});
 const open: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
 
 /** Lets a person without an account in by a link, and shows the state of the link (rule A12). */
@@ -34,53 +35,58 @@ export function InvitationPanel({ user }: { readonly user: UserRecord }) {
 
   const send = async (again: boolean) => {
     const question = {
-      title: `Write to ${displayname} again?`,
-      consequences: ['An invitation is open. Both links open the door, until one of them is used.'],
-      okText: 'Send another',
+      title: i18n.t('Write to {displayname} again?', { displayname }),
+      consequences: [i18n.t('An invitation is open. Both links open the door, until one of them is used.')],
+      okText: i18n.t('Send another'),
       harmless: true,
     };
     if (again && !(await ask(question))) return;
     if (await reported(() => invite({ user_id, by: 'mail', again }).unwrap()))
-      message.success('The invitation goes out by mail');
+      message.success(i18n.t('The invitation goes out by mail'));
   };
   const make = () => reported(async () => setLink((await invite({ user_id, by: 'link' }).unwrap()).link));
   const take = () =>
     reported(async () => {
       await revoke({ user_id }).unwrap();
       setLink(null);
-      message.success('Invitation revoked');
+      message.success(i18n.t('Invitation revoked'));
     });
 
   return (
-    <Panel title="Invitation">
+    <Panel title={i18n.t('Invitation')}>
       <p className="quiet apart">
-        A link that lets {displayname} in once, without a password, within 30 days: to their claims first.
+        {i18n.t(
+          'A link that lets {displayname} in once, without a password, within 30 days: to their claims first.',
+          { displayname },
+        )}
       </p>
-      <Loaded query={query} failed="Error loading the invitation" rows={1}>
+      <Loaded query={query} failed={i18n.t('Error loading the invitation')} rows={1}>
         {({ state, at, expires_at }) => (
           <div className="form">
             <p role="status">
-              {states[state]} {at !== null && formatDateTime(at)}
+              {states()[state]} {at !== null && formatDateTime(at)}
               {open.includes(state) && expires_at !== null && `, open until ${formatDateTime(expires_at)}`}
             </p>
             {mail === '' && link === null && (
-              <p className="quiet">There is no email address: make a link and send it yourself.</p>
+              <p className="quiet">
+                {i18n.t('There is no email address: make a link and send it yourself.')}
+              </p>
             )}
-            {link !== null && <MadeLink link={link} advice="Give it to nobody else." />}
+            {link !== null && <MadeLink link={link} advice={i18n.t('Give it to nobody else.')} />}
             <div className="wrap">
               <Button
                 type="primary"
                 disabled={mail === '' || isLoading}
                 onClick={() => void send(open.includes(state))}
               >
-                Invite by mail
+                {i18n.t('Invite by mail')}
               </Button>
               <Button disabled={isLoading} onClick={() => void make()}>
-                Make a link to copy
+                {i18n.t('Make a link to copy')}
               </Button>
               {open.includes(state) && (
                 <Button danger loading={revoking} onClick={() => void take()}>
-                  Revoke
+                  {i18n.t('Revoke')}
                 </Button>
               )}
             </div>

@@ -1,8 +1,8 @@
 import { MailOutlined } from '@ant-design/icons';
 import type { InvitationsRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format/figures';
 import { useReported } from '../../../shared/forms/useReported';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { Loaded } from '../../../shared/ui/states/Loaded';
@@ -15,7 +15,7 @@ export function InviteAll() {
   return (
     <>
       <Button icon={<MailOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        Invite …
+        {i18n.t('Invite …')}
       </Button>
       {open && <InviteDialog onClose={() => setOpen(false)} />}
     </>
@@ -26,8 +26,8 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const query = UsersApi.useAdmPreviewInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [invite, { isLoading }] = UsersApi.useAdmInviteAllMutation();
   return (
-    <Dialog title="Invite people without an account" busy={isLoading} onClose={onClose}>
-      <Loaded query={query} failed="Error loading people to invite" rows={4}>
+    <Dialog title={i18n.t('Invite people without an account')} busy={isLoading} onClose={onClose}>
+      <Loaded query={query} failed={i18n.t('Error loading people to invite')} rows={4}>
         {(preview) => (
           <Preview
             preview={preview}
@@ -56,40 +56,49 @@ function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
   const send = () =>
     reported(async () => {
       const sent = await onSend();
-      message.success(`${countOf(sent.invited, 'invitation')} on the way`);
+      message.success(
+        i18n.t('{n, plural, one {{n} invitation} other {{n} invitations}} on the way', { n: sent.invited }),
+      );
       onClose();
     });
   return (
     <div className="form">
       <p role="status">
         {people.length === 0
-          ? 'Nobody would get a mail.'
-          : `${countOf(people.length, 'mail')}, one for each person`}
+          ? i18n.t('Nobody would get a mail.')
+          : i18n.t('{n, plural, one {{n} mail} other {{n} mails}}, one for each person', {
+              n: people.length,
+            })}
       </p>
       {people.length > 0 && (
         <details>
-          <summary>To whom</summary>
+          <summary>{i18n.t('To whom')}</summary>
           {people.map(({ displayname }) => displayname).join(', ')}
         </details>
       )}
       <p className="quiet">
-        {`Left out: ${invited} with an open invitation, ${without_mail} without an email address.`}
+        {i18n.t('Left out: {invited} with an open invitation, {without_mail} without an email address.', {
+          invited,
+          without_mail,
+        })}
       </p>
-      {!sends_mail && <p role="alert">This shop has no mail server: mails are only written to a folder.</p>}
-      <blockquote aria-label="The mail" className={styles.mail}>
+      {!sends_mail && (
+        <p role="alert">{i18n.t('This shop has no mail server: mails are only written to a folder.')}</p>
+      )}
+      <blockquote aria-label={i18n.t('The mail')} className={styles.mail}>
         <strong>{subject}</strong>
         {`\n\n${text}`}
       </blockquote>
       <div className="wrap end">
         <Button loading={testing} onClick={() => void reported(() => test().unwrap())}>
-          Send me a test
+          {i18n.t('Send me a test')}
         </Button>
         <Button type="primary" disabled={people.length === 0} loading={busy} onClick={() => void send()}>
-          {people.length === 0 ? 'Invite' : `Invite ${people.length}`}
+          {people.length === 0 ? i18n.t('Invite') : i18n.t('Invite {n}', { n: people.length })}
         </Button>
       </div>
       <p role="status" className="quiet">
-        {tested ? 'The test is on its way to your address.' : ''}
+        {tested ? i18n.t('The test is on its way to your address.') : ''}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Input } from 'antd';
 import { CopyButton } from '../../../shared/ui/show/CopyButton';
 
@@ -11,10 +12,15 @@ interface MadeLinkProps {
 export function MadeLink({ link, advice }: MadeLinkProps) {
   return (
     <div className="form">
-      <Input readOnly value={link} aria-label="The link" onFocus={(event) => event.target.select()} />
+      <Input
+        readOnly
+        value={link}
+        aria-label={i18n.t('The link')}
+        onFocus={(event) => event.target.select()}
+      />
       <div className="line">
-        <CopyButton text={link}>Copy the link</CopyButton>
-        <span className="quiet">It is shown only now. {advice}</span>
+        <CopyButton text={link}>{i18n.t('Copy the link')}</CopyButton>
+        <span className="quiet">{i18n.t('It is shown only now. {advice}', { advice })}</span>
       </div>
     </div>
   );

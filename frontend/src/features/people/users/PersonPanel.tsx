@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button, Checkbox } from 'antd';
 import { useOutcome } from '../../../shared/forms/useOutcome';
 import { useReported } from '../../../shared/forms/useReported';
@@ -25,25 +26,25 @@ export function PersonPanel({ user }: PersonPanelProps) {
 
   const change = async (banned: boolean) => {
     const question = {
-      title: `Ban ${user.displayname}?`,
+      title: i18n.t('Ban {displayname}?', { displayname: user.displayname }),
       consequences: [
-        'Every session ends at once, and nothing under way is saved any more.',
-        'No login until the ban is lifted. Claims, Guthaben and Fan Beats stay.',
+        i18n.t('Every session ends at once, and nothing under way is saved any more.'),
+        i18n.t('No login until the ban is lifted. Claims, Guthaben and Fan Beats stay.'),
       ],
-      okText: 'Ban',
+      okText: i18n.t('Ban'),
     };
     if (banned && !(await ask(question))) return;
     if (await reported(() => update({ user_id: user.user_id, banned }).unwrap()))
-      message.success(banned ? 'User banned' : 'Ban lifted');
+      message.success(banned ? i18n.t('User banned') : i18n.t('Ban lifted'));
   };
 
   return (
-    <Panel title="User">
+    <Panel title={i18n.t('User')}>
       <Facts
         className={styles.facts}
         facts={{
-          Email: user.mail === '' ? '–' : <a href={`mailto:${user.mail}`}>{user.mail}</a>,
-          Instagram: user.instagram ? <Instagram handle={user.instagram} /> : '–',
+          [i18n.t('Email')]: user.mail === '' ? '–' : <a href={`mailto:${user.mail}`}>{user.mail}</a>,
+          [i18n.t('Instagram')]: user.instagram ? <Instagram handle={user.instagram} /> : '–',
         }}
       />
       <Checkbox
@@ -51,7 +52,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
         disabled={isLoading}
         onChange={(event) => void change(event.target.checked)}
       >
-        Banned
+        {i18n.t('Banned')}
       </Checkbox>
     </Panel>
   );
@@ -67,15 +68,16 @@ export function ErasePanel({ user }: PersonPanelProps) {
   const onDelete = () =>
     attempt(async () => {
       await erase({ user_id: user.user_id }).unwrap();
-      message.success('Person erased');
+      message.success(i18n.t('Person erased'));
     });
 
   return (
-    <Panel title="Personal data">
+    <Panel title={i18n.t('Personal data')}>
       <div className={`stack ${styles.actions}`}>
         <p>
-          Forgets mail address, names, password and contact requests of this person, and everything that was
-          written on their claims and account. Claims, payments and bookings stay, without a name.
+          {i18n.t(
+            'Forgets mail address, names, password and contact requests of this person, and everything that was written on their claims and account. Claims, payments and bookings stay, without a name.',
+          )}
         </p>
         <Failure text={outcome?.text} />
         <Button
@@ -83,18 +85,16 @@ export function ErasePanel({ user }: PersonPanelProps) {
           icon={<DeleteOutlined aria-hidden />}
           onClick={() =>
             ask({
-              question:
-                `${user.displayname} is logged out and forgotten forever: mail address, names, password, contact requests, ` +
-                'and every note, reason, wish and tracking id on their claims and account. ' +
-                alsoErased(user) +
-                "Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Bank lines stay with the " +
-                'name of their payer as long as the books must be kept. This cannot be undone.',
-              okText: 'Erase person',
+              question: i18n.t(
+                "{displayname} is logged out and forgotten forever: mail address, names, password, contact requests, and every note, reason, wish and tracking id on their claims and account. {alsoErased}Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Bank lines stay with the name of their payer as long as the books must be kept. This cannot be undone.",
+                { displayname: user.displayname, alsoErased: alsoErased(user) },
+              ),
+              okText: i18n.t('Erase person'),
               onDelete,
             })
           }
         >
-          Erase person
+          {i18n.t('Erase person')}
         </Button>
       </div>
     </Panel>
@@ -110,11 +110,11 @@ function alsoErased({ merged = [] }: UserRecord): string {
 
 export function ErasedPanel({ user }: PersonPanelProps) {
   return (
-    <Panel title="Personal data">
-      <p>This person was erased. What was claimed, paid and booked stays.</p>
+    <Panel title={i18n.t('Personal data')}>
+      <p>{i18n.t('This person was erased. What was claimed, paid and booked stays.')}</p>
       <Facts
         className={styles.facts}
-        facts={{ Guthaben: formatSum(user.balance), 'Fan Beats': user.points }}
+        facts={{ [i18n.t('Guthaben')]: formatSum(user.balance), [i18n.t('Fan Beats')]: user.points }}
       />
     </Panel>
   );

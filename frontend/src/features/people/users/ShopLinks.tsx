@@ -1,4 +1,5 @@
 import type { ShopLinkRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,15 +21,15 @@ import { UsersApi } from './usersApi';
 export function ShopLinks() {
   const query = UsersApi.useAdmGetShopLinksQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <Panel title="Links of the shop">
+    <Panel title={i18n.t('Links of the shop')}>
       <p className="quiet apart">
-        People with such a link may register, whatever the setting Who may register says.
+        {i18n.t('People with such a link may register, whatever the setting Who may register says.')}
       </p>
       <Loaded
         query={query}
-        failed="Error loading the links"
+        failed={i18n.t('Error loading the links')}
         rows={2}
-        empty={<p className="apart">No links yet.</p>}
+        empty={<p className="apart">{i18n.t('No links yet.')}</p>}
       >
         {(links) => (
           <ul className="framed">
@@ -43,12 +44,12 @@ export function ShopLinks() {
   );
 }
 
-const states: Readonly<Record<ShopLinkRecord['state'], string>> = {
-  open: 'Open until',
-  full: 'Full, was open until',
-  expired: 'Over since',
-  revoked: 'Revoked, was open until',
-};
+const states = (): Readonly<Record<ShopLinkRecord['state'], string>> => ({
+  open: i18n.t('Open until'),
+  full: i18n.t('Full, was open until'),
+  expired: i18n.t('Over since'),
+  revoked: i18n.t('Revoked, was open until'),
+});
 
 function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   const { token_id, created_at, expires_at, most_people, state, people } = link;
@@ -56,20 +57,20 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   const ask = useConsequenceQuestion();
   const reported = useReported();
   const close = async () => {
-    const consequences = ['Nobody can register by it any more. People who came by it stay.'];
-    if (await ask({ title: 'Revoke this link?', consequences, okText: 'Revoke' }))
+    const consequences = [i18n.t('Nobody can register by it any more. People who came by it stay.')];
+    if (await ask({ title: i18n.t('Revoke this link?'), consequences, okText: i18n.t('Revoke') }))
       await reported(() => revoke({ token_id }).unwrap());
   };
   return (
     <li>
       <span>
-        {`${states[state]} ${formatDateTime(expires_at)}`}
+        {`${states()[state]} ${formatDateTime(expires_at)}`}
         <span className="quiet">{` · made ${formatDateTime(created_at)}`}</span>
       </span>
       <span className="line between">
         <details>
-          <summary>{`${people.length} of ${most_people} came`}</summary>
-          {people.length === 0 && 'Nobody yet'}
+          <summary>{i18n.t('{n} of {most_people} came', { n: people.length, most_people })}</summary>
+          {people.length === 0 && i18n.t('Nobody yet')}
           {people.map(({ user_id, displayname }) => (
             <div key={user_id}>
               <Link to={paths.adminUser(user_id)} translate="no">
@@ -82,10 +83,12 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
           <Button
             danger
             loading={isLoading}
-            aria-label={`Revoke the link made ${formatDateTime(created_at)}`}
+            aria-label={i18n.t('Revoke the link made {created_at}', {
+              created_at: formatDateTime(created_at),
+            })}
             onClick={() => void close()}
           >
-            Revoke
+            {i18n.t('Revoke')}
           </Button>
         )}
       </span>
@@ -93,14 +96,16 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   );
 }
 
-const labels = { days: 'Open for days', most_people: 'Most people' };
+const labels = () => ({ days: i18n.t('Open for days'), most_people: i18n.t('Most people') });
 const most = { days: 365, most_people: 10_000 };
 const usual = { days: '14', most_people: '50' };
 
 const wholeRule = (max: number) =>
   fieldRule((typed) => {
     const number = parseInteger(typed);
-    return typeof number === 'number' && number >= 1 && number <= max ? null : `A number from 1 to ${max}`;
+    return typeof number === 'number' && number >= 1 && number <= max
+      ? null
+      : i18n.t('A number from 1 to {max}', { max });
   });
 
 function MakeLink() {
@@ -110,7 +115,11 @@ function MakeLink() {
   const [made, setMade] = useState<{ readonly token_id: number; readonly link: string } | null>(null);
   const { data: links = [] } = UsersApi.useAdmGetShopLinksQuery();
   const isRevoked = links.some(({ token_id, state }) => token_id === made?.token_id && state === 'revoked');
-  const { outcome, attempt } = useOutcome({ form, labels, failed: 'The link was not made' });
+  const { outcome, attempt } = useOutcome({
+    form,
+    labels: labels(),
+    failed: i18n.t('The link was not made'),
+  });
   return (
     <Form
       form={form}
@@ -128,7 +137,7 @@ function MakeLink() {
     >
       <div className="fields apart">
         {(['days', 'most_people'] as const).map((name) => (
-          <Form.Item key={name} name={name} label={labels[name]} rules={[wholeRule(most[name])]}>
+          <Form.Item key={name} name={name} label={labels()[name]} rules={[wholeRule(most[name])]}>
             <Input inputMode="numeric" autoComplete="off" />
           </Form.Item>
         ))}
@@ -136,11 +145,11 @@ function MakeLink() {
       <FormOutcome outcome={outcome} />
       {made !== null && !isRevoked && (
         <div className="apart">
-          <MadeLink link={made.link} advice="Give it to those who may register." />
+          <MadeLink link={made.link} advice={i18n.t('Give it to those who may register.')} />
         </div>
       )}
       <Button htmlType="submit" loading={isLoading}>
-        Make a link
+        {i18n.t('Make a link')}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert } from 'antd';
 
 /** A warning that an account may belong to another person than the owner of its address (rule A14). */
@@ -8,11 +9,11 @@ export function UnprovenAddress({ user }: { readonly user: UserRecord }) {
     <Alert
       type="warning"
       showIcon
-      title="Nobody confirmed this address"
-      description={
-        `Somebody registered as ${user.displayname} with ${user.mail}, and it may be another person's address. ` +
-        'Make sure who it is before claims or money come to this account. They can confirm the address in their profile.'
-      }
+      title={i18n.t('Nobody confirmed this address')}
+      description={i18n.t(
+        "Somebody registered as {displayname} with {mail}, and it may be another person's address. Make sure who it is before claims or money come to this account. They can confirm the address in their profile.",
+        { displayname: user.displayname, mail: user.mail },
+      )}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { adminRole } from '../../../shared/config/limits';
@@ -51,9 +52,9 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
         <LinkButton
           to={paths.adminUser(user.user_id)}
           icon={<SettingOutlined aria-hidden />}
-          aria-label={`Settings of ${user.displayname}`}
+          aria-label={i18n.t('Settings of {displayname}', { displayname: user.displayname })}
         >
-          Settings
+          {i18n.t('Settings')}
         </LinkButton>
       </div>
     </li>
@@ -61,9 +62,9 @@ export function UserCard({ user }: { readonly user: UserRecord }) {
 }
 
 export function UserTags({ user }: { readonly user: UserRecord }) {
-  if (user.erased) return <GoneTag icon={<DeleteOutlined aria-hidden />} why="Erased" />;
+  if (user.erased) return <GoneTag icon={<DeleteOutlined aria-hidden />} why={i18n.t('Erased')} />;
   if (user.merged_into !== undefined)
-    return <GoneTag icon={<MergeCellsOutlined aria-hidden />} why="Merged" />;
+    return <GoneTag icon={<MergeCellsOutlined aria-hidden />} why={i18n.t('Merged')} />;
   const isAdmin = user.user_role >= adminRole;
   return (
     <Flex component="span" wrap gap="4px 8px" align="center">
@@ -71,17 +72,17 @@ export function UserTags({ user }: { readonly user: UserRecord }) {
         tone={isAdmin ? 'accent' : 'neutral'}
         icon={isAdmin ? <CrownOutlined aria-hidden /> : <UserOutlined aria-hidden />}
       >
-        {isAdmin ? 'Admin' : standingOf(user)}
+        {isAdmin ? i18n.t('Admin') : standingOf(user)}
       </StatusTag>
       <StatusTag
         tone={user.banned ? 'error' : 'success'}
         icon={user.banned ? <StopOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
       >
-        {user.banned ? 'banned' : 'Active'}
+        {user.banned ? i18n.t('banned') : i18n.t('Active')}
       </StatusTag>
       {user.mail_unproven && (
         <StatusTag tone="warning" icon={<QuestionCircleOutlined aria-hidden />}>
-          Address not confirmed
+          {i18n.t('Address not confirmed')}
         </StatusTag>
       )}
     </Flex>
@@ -89,7 +90,7 @@ export function UserTags({ user }: { readonly user: UserRecord }) {
 }
 
 const standingOf = ({ awaits_approval, without_account }: UserRecord) =>
-  awaits_approval ? 'Waiting' : without_account ? 'No account' : 'User';
+  awaits_approval ? i18n.t('Waiting') : without_account ? i18n.t('No account') : i18n.t('User');
 
 function GoneTag({ icon, why }: { readonly icon: ReactNode; readonly why: string }) {
   return (

@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useReported } from '../../../shared/forms/useReported';
@@ -13,7 +14,7 @@ export function WaitingPeople({ users }: { readonly users: readonly UserRecord[]
   );
   if (waiting.length === 0) return null;
   return (
-    <Panel title="Waiting to be let in">
+    <Panel title={i18n.t('Waiting to be let in')}>
       <ul className="framed">
         {waiting.map((user) => (
           <Waiting key={user.user_id} user={user} />
@@ -28,7 +29,8 @@ function Waiting({ user: { user_id, displayname, mail } }: { readonly user: User
   const reported = useReported();
   const [approve, { isLoading }] = UsersApi.useAdmApproveMutation();
   const letIn = async () => {
-    if (await reported(() => approve({ user_id }).unwrap())) message.success(`${displayname} can log in now`);
+    if (await reported(() => approve({ user_id }).unwrap()))
+      message.success(i18n.t('{displayname} can log in now', { displayname }));
   };
   return (
     <li>
@@ -37,8 +39,12 @@ function Waiting({ user: { user_id, displayname, mail } }: { readonly user: User
       </Link>
       <span className="line between">
         <span className="quiet">{mail}</span>
-        <Button loading={isLoading} aria-label={`Approve ${displayname}`} onClick={() => void letIn()}>
-          Approve
+        <Button
+          loading={isLoading}
+          aria-label={i18n.t('Approve {displayname}', { displayname })}
+          onClick={() => void letIn()}
+        >
+          {i18n.t('Approve')}
         </Button>
       </span>
     </li>

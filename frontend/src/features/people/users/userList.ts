@@ -1,8 +1,9 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { finder } from '../../../shared/ui/lists/search';
 
-export const userSorts = { name: 'Name', email: 'Email', role: 'Role' };
-export type UserSort = keyof typeof userSorts;
+export const userSorts = () => ({ name: i18n.t('Name'), email: i18n.t('Email'), role: i18n.t('Role') });
+export type UserSort = keyof ReturnType<typeof userSorts>;
 
 export interface UserOrder {
   readonly by: UserSort;

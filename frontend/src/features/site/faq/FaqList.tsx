@@ -1,8 +1,8 @@
 import { DownOutlined, SearchOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format/figures';
 import { Notice } from '../../../shared/ui/states/Loaded';
 import styles from './FaqList.module.css';
 import { useMarked } from './useMarked';
@@ -21,22 +21,26 @@ export function FaqList({ items }: { readonly items: readonly FaqRecord[] }) {
           size="large"
           className={styles.search}
           prefix={<SearchOutlined aria-hidden="true" />}
-          placeholder="Search questions"
-          aria-label="Search questions"
+          placeholder={i18n.t('Search questions')}
+          aria-label={i18n.t('Search questions')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         <Button size="large" onClick={open.toggleAll} disabled={found.length === 0}>
-          {open.all ? 'Collapse all' : 'Expand all'}
+          {open.all ? i18n.t('Collapse all') : i18n.t('Expand all')}
         </Button>
       </div>
       <p className="visuallyHidden" role="status">
-        {search && `${found.length} of ${countOf(items.length, 'question')}`}
+        {search &&
+          i18n.t('{foundLength} of {n, plural, one {{n} question} other {{n} questions}}', {
+            n: items.length,
+            foundLength: found.length,
+          })}
       </p>
       {found.length === 0 ? (
         <Notice
-          title="No question matches your search."
-          action={<Button onClick={() => setSearch('')}>Show all questions</Button>}
+          title={i18n.t('No question matches your search.')}
+          action={<Button onClick={() => setSearch('')}>{i18n.t('Show all questions')}</Button>}
         />
       ) : (
         <div className={`column ${styles.categories}`}>

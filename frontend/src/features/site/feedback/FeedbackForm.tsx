@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Form, Input } from 'antd';
 import { useState, type ChangeEvent } from 'react';
 import { requiredRule } from '../../../shared/forms/fieldRule';
@@ -10,29 +11,30 @@ import { FeedbackApi } from './feedbackApi';
 const defaultTopic = 1;
 
 /** The topics of a contact request, by their numbers on the wire. */
-const feedbackTopicGroups = [
-  {
-    label: 'Platform specific',
-    topics: [
-      { value: 1, label: 'Questions about the platform' },
-      { value: 2, label: 'Request to change claims' },
-      { value: 3, label: 'Request group order' },
-      { value: 4, label: 'Billing or payment issues' },
-      { value: 5, label: 'Order modification request' },
-      { value: 6, label: 'Delivery problem' },
-      { value: 7, label: 'Vendor or restaurant complaint' },
-      { value: 8, label: 'Account issues' },
-    ],
-  },
-  {
-    label: 'Platform development',
-    topics: [
-      { value: 9, label: 'Feature suggestion' },
-      { value: 10, label: 'Technical problem with the platform' },
-      { value: 11, label: 'Report a bug' },
-    ],
-  },
-] as const;
+const feedbackTopicGroups = () =>
+  [
+    {
+      label: i18n.t('Platform specific'),
+      topics: [
+        { value: 1, label: i18n.t('Questions about the platform') },
+        { value: 2, label: i18n.t('Request to change claims') },
+        { value: 3, label: i18n.t('Request group order') },
+        { value: 4, label: i18n.t('Billing or payment issues') },
+        { value: 5, label: i18n.t('Order modification request') },
+        { value: 6, label: i18n.t('Delivery problem') },
+        { value: 7, label: i18n.t('Vendor or restaurant complaint') },
+        { value: 8, label: i18n.t('Account issues') },
+      ],
+    },
+    {
+      label: i18n.t('Platform development'),
+      topics: [
+        { value: 9, label: i18n.t('Feature suggestion') },
+        { value: 10, label: i18n.t('Technical problem with the platform') },
+        { value: 11, label: i18n.t('Report a bug') },
+      ],
+    },
+  ] as const;
 
 interface FeedbackValues {
   readonly category: number;
@@ -41,7 +43,10 @@ interface FeedbackValues {
 
 const empty: FeedbackValues = { category: defaultTopic, message: '' };
 
-const unsent = { title: 'Leave without sending?', content: 'Your message is not sent yet.' };
+const unsent = () => ({
+  title: i18n.t('Leave without sending?'),
+  content: i18n.t('Your message is not sent yet.'),
+});
 
 export function FeedbackForm() {
   const [addFeedback] = FeedbackApi.useAddFeedbackMutation();
@@ -52,13 +57,14 @@ export function FeedbackForm() {
     setTyped(isTyped);
     draft.keep(isTyped ? values : null);
   };
-  useLeaveQuestion(typed, undefined, unsent);
+  useLeaveQuestion(typed, undefined, unsent());
   const sent = useSentForm<FeedbackValues>({
-    labels: { category: 'Category', message: 'Message' },
-    failed: 'An error occurred while submitting feedback',
+    labels: { category: i18n.t('Category'), message: i18n.t('Message') },
+    failed: i18n.t('An error occurred while submitting feedback'),
     send: async ({ category, message }, form) => {
       const answer = await addFeedback({ category, message: message.trim() }).unwrap();
-      if (!answer.success) return { type: 'error', text: answer.message || 'Failed to submit feedback' };
+      if (!answer.success)
+        return { type: 'error', text: answer.message || i18n.t('Failed to submit feedback') };
       // The text typed meanwhile is not sent yet.
       if (form.getFieldValue('message') === message) {
         form.resetFields();
@@ -76,15 +82,15 @@ export function FeedbackForm() {
         sent.setOutcome(null);
         noteTyping(values);
       }}
-      send="Submit Feedback"
+      send={i18n.t('Submit Feedback')}
     >
       <Form.Item
         name="category"
-        label="Category"
+        label={i18n.t('Category')}
         getValueFromEvent={({ target }: ChangeEvent<HTMLSelectElement>) => Number(target.value)}
       >
         <NativeSelect>
-          {feedbackTopicGroups.map(({ label, topics }) => (
+          {feedbackTopicGroups().map(({ label, topics }) => (
             <optgroup key={label} label={label}>
               {topics.map((topic) => (
                 <option key={topic.value} value={topic.value}>
@@ -95,8 +101,12 @@ export function FeedbackForm() {
           ))}
         </NativeSelect>
       </Form.Item>
-      <Form.Item name="message" label="Message" rules={[requiredRule('Please enter your feedback')]}>
-        <Input.TextArea rows={7} maxLength={5000} placeholder="What can we do for you?" />
+      <Form.Item
+        name="message"
+        label={i18n.t('Message')}
+        rules={[requiredRule(i18n.t('Please enter your feedback'))]}
+      >
+        <Input.TextArea rows={7} maxLength={5000} placeholder={i18n.t('What can we do for you?')} />
       </Form.Item>
     </SentForm>
   );

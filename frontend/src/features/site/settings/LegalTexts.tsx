@@ -1,5 +1,6 @@
 import type { LegalTextRecord, ShopLookRecord } from '@fan-beats/backend/contract';
 import { legalTexts, type LegalText } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,18 +34,21 @@ export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
   const missing = legalTexts.filter((name) => texts.every(({ text }) => text !== name));
   const owes = shop.seller !== 'private' && missing.length > 0;
   return (
-    <Panel title="Legal texts">
+    <Panel title={i18n.t('Legal texts')}>
       {owes && (
         <Alert
           type="warning"
           showIcon
           className="apart"
-          title={`No group order can open while these are missing: ${missing.map((text) => names[text]).join(', ')}.`}
+          title={i18n.t('No group order can open while these are missing: {missing}.', {
+            missing: missing.map((text) => names[text]).join(', '),
+          })}
         />
       )}
       <p className="quiet apart">
-        A private circle needs none of them. Each version is kept, and every claim records which ones were
-        shown. The drafts are a start, not legal advice: have your texts checked.
+        {i18n.t(
+          'A private circle needs none of them. Each version is kept, and every claim records which ones were shown. The drafts are a start, not legal advice: have your texts checked.',
+        )}
       </p>
       <ul className="framed">
         {legalTexts.map((name) => {
@@ -55,17 +59,20 @@ export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
               <span className="line between">
                 {written ? (
                   <Link to={paths.legal(name)}>
-                    {`Version ${written.version}, ${formatDateTime(written.saved_at)}`}
+                    {i18n.t('Version {version}, {saved_at}', {
+                      version: written.version,
+                      saved_at: formatDateTime(written.saved_at),
+                    })}
                   </Link>
                 ) : (
-                  <span className="quiet">Not written yet</span>
+                  <span className="quiet">{i18n.t('Not written yet')}</span>
                 )}
                 <Button
                   aria-expanded={opened === name}
-                  aria-label={`Write: ${names[name]}`}
+                  aria-label={i18n.t('Write: {name}', { name: names[name] })}
                   onClick={() => write({ text: opened === name ? null : name })}
                 >
-                  Write
+                  {i18n.t('Write')}
                 </Button>
               </span>
             </li>
@@ -92,7 +99,10 @@ export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
 }
 
 const savedMeanwhile = ({ version }: LegalTextRecord) =>
-  `Another organiser saved version ${version} meanwhile, which the link above shows. What you typed stays: please check it and save again.`;
+  i18n.t(
+    'Another organiser saved version {version} meanwhile, which the link above shows. What you typed stays: please check it and save again.',
+    { version },
+  );
 
 interface TextFormProps {
   readonly text: LegalText;
@@ -134,16 +144,16 @@ function TextForm({ text, saved, language, readNewest, onBegun }: TextFormProps)
       setBase(kept);
       onBegun(false);
       showShop({ texts: [...new Set([...readShop().texts, text])] });
-      return `Version ${kept.version} saved`;
-    }, 'The text could not be saved');
+      return i18n.t('Version {version} saved', { version: kept.version });
+    }, i18n.t('The text could not be saved'));
   const takeDraft = () =>
     attempt(async () => {
       const draft = await fetch(`/drafts/${text}.${language}.md`);
       if (!draft.ok) throw new Error('missing');
       setContent(await draft.text());
       onBegun(true);
-      return 'This is a draft: fill in the parts in brackets, and have it checked';
-    }, 'The draft could not be loaded');
+      return i18n.t('This is a draft: fill in the parts in brackets, and have it checked');
+    }, i18n.t('The draft could not be loaded'));
 
   return (
     <div className="form">
@@ -164,11 +174,11 @@ function TextForm({ text, saved, language, readNewest, onBegun }: TextFormProps)
           disabled={!dirty || content.trim() === ''}
           onClick={publish}
         >
-          {`Save ${name}`}
+          {i18n.t('Save {name}', { name })}
         </Button>
-        {content.trim() === '' && <Button onClick={takeDraft}>Begin with a draft</Button>}
+        {content.trim() === '' && <Button onClick={takeDraft}>{i18n.t('Begin with a draft')}</Button>}
         <span role="status" className="quiet">
-          {dirty ? 'Not saved yet' : ''}
+          {dirty ? i18n.t('Not saved yet') : ''}
         </span>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { EditedShopRecord, ShopLookRecord } from '@fan-beats/backend/contract';
 import { isAccent } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import { showShop } from '../../../shared/config/settings';
 import { fieldRule, requiredRule, webLinkRule } from '../../../shared/forms/fieldRule';
@@ -10,37 +11,41 @@ import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
 import { SettingsApi } from './settingsApi';
 import { useSettingsForm } from '../../../shared/forms/useSettingsForm';
 
-const labels = {
-  name: 'Name of the shop',
-  subtitle: 'Subtitle',
-  about_url: 'About Us leads to',
-  social_url: 'Instagram leads to',
-  language: 'Language of the legal texts',
-  seller: 'Who sells',
-  registration: 'Who may register',
-  accent: 'Accent colour',
-  logo: 'Logo',
-  icon: 'Icon of the browser tab',
-} as const;
+const labels = () =>
+  ({
+    name: i18n.t('Name of the shop'),
+    subtitle: i18n.t('Subtitle'),
+    about_url: i18n.t('About Us leads to'),
+    social_url: i18n.t('Instagram leads to'),
+    language: i18n.t('Language of the legal texts'),
+    seller: i18n.t('Who sells'),
+    registration: i18n.t('Who may register'),
+    accent: i18n.t('Accent colour'),
+    logo: i18n.t('Logo'),
+    icon: i18n.t('Icon of the browser tab'),
+  }) as const;
 
-const sellers: Readonly<Record<ShopLookRecord['seller'], string>> = {
-  private: 'A private circle',
-  small: 'A small trader (§ 19 UStG)',
-  trader: 'A trader',
-};
+const sellers = (): Readonly<Record<ShopLookRecord['seller'], string>> => ({
+  private: i18n.t('A private circle'),
+  small: i18n.t('A small trader (§ 19 UStG)'),
+  trader: i18n.t('A trader'),
+});
 
-const registrations: Readonly<Record<ShopLookRecord['registration'], string>> = {
-  open: 'Anybody',
-  link: 'People with a link of the shop',
-  approved: 'People whom an organiser lets in',
-};
+const registrations = (): Readonly<Record<ShopLookRecord['registration'], string>> => ({
+  open: i18n.t('Anybody'),
+  link: i18n.t('People with a link of the shop'),
+  approved: i18n.t('People whom an organiser lets in'),
+});
 
-const languages: Readonly<Record<ShopLookRecord['language'], string>> = { en: 'English', de: 'Deutsch' };
+const languages = (): Readonly<Record<ShopLookRecord['language'], string>> => ({
+  en: i18n.t('English'),
+  de: i18n.t('Deutsch'),
+});
 
 const accentRule = fieldRule((typed) =>
   typed.trim() === '' || isAccent(typed.trim())
     ? null
-    : 'A colour such as #6d28d9, dark enough for white text on it',
+    : i18n.t('A colour such as #6d28d9, dark enough for white text on it'),
 );
 
 /** The values of the form; a missing colour is an empty text. */
@@ -64,10 +69,10 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
     draftName: 'shop',
     item: shop,
     valuesOf,
-    labels,
+    labels: labels(),
     readNewest,
-    failed: 'The shop could not be saved',
-    saved: 'Shop saved: every page that is opened now shows it',
+    failed: i18n.t('The shop could not be saved'),
+    saved: i18n.t('Shop saved: every page that is opened now shows it'),
     send: async (values: Values, expected_version) => {
       const saved = await save({
         ...values,
@@ -86,42 +91,48 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
       onValuesChange={noteTyping}
       onFinish={submit}
     >
-      <Panel title="Shop">
+      <Panel title={i18n.t('Shop')}>
         <div className="fields">
-          <Form.Item<Values> name="name" label={labels.name} rules={[requiredRule('Please enter a name')]}>
+          <Form.Item<Values>
+            name="name"
+            label={labels().name}
+            rules={[requiredRule(i18n.t('Please enter a name'))]}
+          >
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
-          <Form.Item<Values> name="subtitle" label={labels.subtitle}>
+          <Form.Item<Values> name="subtitle" label={labels().subtitle}>
             <Input maxLength={120} autoComplete="off" />
           </Form.Item>
           {(['about_url', 'social_url'] as const).map((name) => (
-            <Form.Item<Values> key={name} name={name} label={labels[name]} rules={[webLinkRule]}>
-              <Input inputMode="url" maxLength={500} placeholder="No link" />
+            <Form.Item<Values> key={name} name={name} label={labels()[name]} rules={[webLinkRule]}>
+              <Input inputMode="url" maxLength={500} placeholder={i18n.t('No link')} />
             </Form.Item>
           ))}
-          <Form.Item<Values> name="accent" label={labels.accent} rules={[accentRule]}>
-            <Input maxLength={7} placeholder="#6d28d9" autoComplete="off" />
+          <Form.Item<Values> name="accent" label={labels().accent} rules={[accentRule]}>
+            <Input maxLength={7} placeholder={i18n.t('#6d28d9')} autoComplete="off" />
           </Form.Item>
           <Choice
             name="language"
-            words={languages}
-            extra="Also of a trader’s order, of withdrawals and of the previews of links. All other screens and mails are in English."
+            words={languages()}
+            extra={i18n.t(
+              'Also of a trader’s order, of withdrawals and of the previews of links. All other screens and mails are in English.',
+            )}
           />
-          <Choice name="seller" words={sellers} />
-          <Choice name="registration" words={registrations} />
+          <Choice name="seller" words={sellers()} />
+          <Choice name="registration" words={registrations()} />
           {(['logo', 'icon'] as const).map((name) => (
             <Form.Item<Values> key={name} name={name} noStyle>
-              <OnePicture label={labels[name]} />
+              <OnePicture label={labels()[name]} />
             </Form.Item>
           ))}
         </div>
         <FormOutcome outcome={outcome} />
         <div className="line">
           <Button type="primary" htmlType="submit" loading={isLoading}>
-            Save shop
+            {i18n.t('Save shop')}
           </Button>
           <span role="status" className="quiet">
-            {dirty ? 'Not saved yet' : ''}
+            {dirty ? i18n.t('Not saved yet') : ''}
           </span>
         </div>
       </Panel>
@@ -136,7 +147,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ name, words, extra }: ChoiceProps) => (
-  <Form.Item<Values> name={name} label={labels[name]} extra={extra}>
+  <Form.Item<Values> name={name} label={labels()[name]} extra={extra}>
     <NativeSelect>
       {Object.entries(words).map(([value, label]) => (
         <option key={value} value={value} lang={value === 'de' ? 'de' : undefined}>

@@ -1,4 +1,5 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactNode } from 'react';
 import { ClaimSummary } from '../../../features/claims/ClaimSummary';
@@ -43,10 +44,10 @@ interface PastProps<Data> {
 /** The state at a moment, or its changes until a second one. */
 function Past<Data>({ before, after, snapshots, between, children }: PastProps<Data>) {
   return (
-    <Loaded query={before} failed={failed}>
+    <Loaded query={before} failed={failed()}>
       {(then) =>
         after ? (
-          <Loaded query={after} failed={failed}>
+          <Loaded query={after} failed={failed()}>
             {(later) => (
               <DifferenceList before={snapshots(then)} after={snapshots(later)}>
                 {between?.(then, later)}
@@ -61,7 +62,7 @@ function Past<Data>({ before, after, snapshots, between, children }: PastProps<D
   );
 }
 
-const failed = 'Error loading the past';
+const failed = () => i18n.t('Error loading the past');
 function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number | null }) {
   const filter = { go_id: goId ?? undefined };
   const before = LedgerApi.useAdmGetClaimOverviewAsOfQuery({ ...moment, ...filter });
@@ -80,7 +81,7 @@ function ClaimsThen({ goId, moment, other }: ThenProps & { readonly goId: number
 
 function ClaimsOfThen({ claims }: { readonly claims: readonly ClaimRecord[] }) {
   const [, write, idIn] = useAddress();
-  if (claims.length === 0) return <Notice title="There were no claims at that moment." />;
+  if (claims.length === 0) return <Notice title={i18n.t('There were no claims at that moment.')} />;
   return (
     <>
       <OverviewTotals totals={totalsOf(claims)} />
@@ -105,7 +106,7 @@ function FreebiesThen({ goId, moment, other }: ThenProps & { readonly goId: numb
     <Past before={before} after={other && after} snapshots={(rows) => rows.map(snapshotOfFreebie)}>
       {(rows) =>
         rows.length === 0 ? (
-          <Notice title="No freebies were claimed at that moment." />
+          <Notice title={i18n.t('No freebies were claimed at that moment.')} />
         ) : (
           groupFreebies(rows).map((kind) => <FreebieTable key={kind.title} kind={kind} />)
         )
@@ -124,14 +125,14 @@ function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: n
       snapshots={(account) => [snapshotOfAccount(account, 'Account')]}
     >
       {({ balance, points, unavailable_points: pending }) => (
-        <Panel title="Account at that moment">
+        <Panel title={i18n.t('Account at that moment')}>
           <Facts
             className={styles.figures}
             facts={{
-              Balance: formatSum(balance),
-              'Fan Beats': formatBeats(points),
-              Available: formatBeats(points - pending),
-              'Not available yet': formatBeats(pending),
+              [i18n.t('Balance')]: formatSum(balance),
+              [i18n.t('Fan Beats')]: formatBeats(points),
+              [i18n.t('Available')]: formatBeats(points - pending),
+              [i18n.t('Not available yet')]: formatBeats(pending),
             }}
           />
         </Panel>
@@ -152,15 +153,18 @@ export function AsOfMoment({ params: { view, goId, userId, other }, moment }: As
     case 'freebies':
       return goId === null ? (
         <Notice
-          title="Choose a group order."
-          text="Its freebies and their stock of that moment appear here."
+          title={i18n.t('Choose a group order.')}
+          text={i18n.t('Its freebies and their stock of that moment appear here.')}
         />
       ) : (
         <FreebiesThen goId={goId} moment={moment} other={other} />
       );
     case 'account':
       return userId === null ? (
-        <Notice title="Choose a person." text="Their account of that moment appears here." />
+        <Notice
+          title={i18n.t('Choose a person.')}
+          text={i18n.t('Their account of that moment appears here.')}
+        />
       ) : (
         <AccountThen userId={userId} moment={moment} other={other} />
       );
@@ -176,7 +180,7 @@ interface MoneyChangesProps {
 function MoneyChanges({ before, after }: MoneyChangesProps) {
   const later = moneyOf(after);
   return (
-    <div role="group" aria-label="Money">
+    <div role="group" aria-label={i18n.t('Money')}>
       <Facts
         className={styles.money}
         facts={Object.fromEntries(

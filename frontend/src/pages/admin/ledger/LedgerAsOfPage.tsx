@@ -1,4 +1,5 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Checkbox, Flex, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { GoSelect } from '../../../features/catalogue/gos/admin/GoSelect';
@@ -21,15 +22,15 @@ export function LedgerAsOfPage() {
   const bounds = SharedEndpoints.useAdmGetLedgerBoundsQuery();
   return (
     <>
-      <h2 className="visuallyHidden">As of</h2>
-      <Loaded query={bounds} failed="Error loading the ledger">
+      <h2 className="visuallyHidden">{i18n.t('As of')}</h2>
+      <Loaded query={bounds} failed={i18n.t('Error loading the ledger')}>
         {({ first, last }) =>
           first && last ? (
             <AsOf first={first} last={last} />
           ) : (
             <Notice
-              title="Nothing was recorded yet."
-              text="With the first event there is a past to look at."
+              title={i18n.t('Nothing was recorded yet.')}
+              text={i18n.t('With the first event there is a past to look at.')}
             />
           )
         }
@@ -47,18 +48,24 @@ function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly las
     <>
       <div className={`column card gap12 group ${styles.question}`}>
         <Subject params={params} />
-        <MomentPicker label="Moment" first={first} last={last} moment={moment} onChange={params.setMoment} />
+        <MomentPicker
+          label={i18n.t('Moment')}
+          first={first}
+          last={last}
+          moment={moment}
+          onChange={params.setMoment}
+        />
         <Checkbox
           checked={other !== null}
           onChange={({ target }) =>
             target.checked ? params.compare(earlierThan(last, moment), newest) : params.setOther(null)
           }
         >
-          Show what changed until a second moment
+          {i18n.t('Show what changed until a second moment')}
         </Checkbox>
         {other && (
           <MomentPicker
-            label="Second moment"
+            label={i18n.t('Second moment')}
             first={first}
             last={last}
             moment={other}
@@ -82,18 +89,24 @@ function earlierThan(last: LedgerPlaceRecord, moment: Moment): Moment {
   return isEarlier ? moment : { at: new Date(end - dayMs).toISOString() };
 }
 
-const views = Object.entries(asOfViews).map(([value, label]) => ({ value: value as AsOfView, label }));
+const views = () =>
+  Object.entries(asOfViews()).map(([value, label]) => ({ value: value as AsOfView, label }));
 
 function Subject({ params }: { readonly params: AsOfParams }) {
   const { view, goId, userId } = params;
   const { data: users = [] } = SharedEndpoints.useAdmGetUsersQuery();
   return (
     <Flex wrap gap="8px 14px" align="center">
-      <Segmented<AsOfView> aria-label="View" value={view} onChange={params.setView} options={views} />
+      <Segmented<AsOfView>
+        aria-label={i18n.t('View')}
+        value={view}
+        onChange={params.setView}
+        options={views()}
+      />
       {view === 'account' ? (
         <Select<number>
-          aria-label="Person"
-          placeholder="Choose a person"
+          aria-label={i18n.t('Person')}
+          placeholder={i18n.t('Choose a person')}
           className={styles.person}
           showSearch={{ optionFilterProp: 'label' }}
           value={userId}
@@ -101,7 +114,12 @@ function Subject({ params }: { readonly params: AsOfParams }) {
           options={users.map((user) => ({ value: user.user_id, label: user.displayname }))}
         />
       ) : (
-        <GoSelect label="Group order" goId={goId} orAll={view === 'claims'} onChoose={params.chooseGo} />
+        <GoSelect
+          label={i18n.t('Group order')}
+          goId={goId}
+          orAll={view === 'claims'}
+          onChoose={params.chooseGo}
+        />
       )}
     </Flex>
   );

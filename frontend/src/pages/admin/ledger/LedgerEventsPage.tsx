@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button, Flex } from 'antd';
 import { GosAdminApi } from '../../../features/catalogue/gos/admin/gosAdminApi';
 import {
@@ -18,21 +19,23 @@ export function LedgerEventsPage() {
   const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   return (
     <>
-      <h2 className="visuallyHidden">Events</h2>
+      <h2 className="visuallyHidden">{i18n.t('Events')}</h2>
       <EventFilterBar
         filters={filters}
         people={people.map((user) => ({ value: user.user_id, label: user.displayname }))}
         gos={gos.map((go) => ({ value: go.go_id, label: go.title }))}
         onChange={params.setFilters}
       />
-      <Loaded query={query} failed="Error loading events">
+      <Loaded query={query} failed={i18n.t('Error loading events')}>
         {({ events, names, next_cursor }) => (
           <>
             {events.length === 0 ? (
               <Notice
-                title="No events found."
-                text="No event of the ledger matches these filters."
-                action={<Button onClick={() => params.setFilters(noFilters)}>Show all events</Button>}
+                title={i18n.t('No events found.')}
+                text={i18n.t('No event of the ledger matches these filters.')}
+                action={
+                  <Button onClick={() => params.setFilters(noFilters)}>{i18n.t('Show all events')}</Button>
+                }
               />
             ) : (
               <EventList
@@ -44,7 +47,9 @@ export function LedgerEventsPage() {
               />
             )}
             <Flex wrap gap={8} justify="center">
-              {cursor !== undefined && <Button onClick={() => params.turnTo(null)}>Newest events</Button>}
+              {cursor !== undefined && (
+                <Button onClick={() => params.turnTo(null)}>{i18n.t('Newest events')}</Button>
+              )}
               {next_cursor !== null && (
                 <Button
                   onClick={() => {
@@ -52,7 +57,7 @@ export function LedgerEventsPage() {
                     window.scrollTo({ top: 0 });
                   }}
                 >
-                  Older events
+                  {i18n.t('Older events')}
                 </Button>
               )}
             </Flex>

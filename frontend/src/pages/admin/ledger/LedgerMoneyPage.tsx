@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { UnprovedPayments } from '../../../features/money/bank/UnprovedPayments';
 import { LedgerApi } from '../../../features/books/history/ledgerApi';
 import { MoneyCard, UnbackedMarks } from '../../../features/books/history/money/MoneyCard';
@@ -11,13 +12,13 @@ export function LedgerMoneyPage() {
   const unproved = OfficeApi.useAdmGetPaymentsQuery({ without_line: true, page: null });
   return (
     <>
-      <Loaded query={money} failed="Error loading fans’ money">
+      <Loaded query={money} failed={i18n.t('Error loading fans’ money')}>
         {(found) => <MoneyCard money={found} />}
       </Loaded>
-      <Loaded query={unbacked} failed="Error loading marks">
+      <Loaded query={unbacked} failed={i18n.t('Error loading marks')}>
         {(found) => <UnbackedMarks unbacked={found} />}
       </Loaded>
-      <Loaded query={unproved} failed="Error loading payments">
+      <Loaded query={unproved} failed={i18n.t('Error loading payments')}>
         {(found) => <UnprovedPayments found={found} />}
       </Loaded>
     </>

@@ -23,7 +23,7 @@ export function DayAndMethod({ labels: [dayLabel, methodLabel], today, typed, on
           className="wide"
           value={typed.method}
           onChange={(method) => onType({ method })}
-          options={methodOptions}
+          options={methodOptions()}
         />
       </Labelled>
     </>

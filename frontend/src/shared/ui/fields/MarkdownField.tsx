@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Input } from 'antd';
 import { lazy } from 'react';
 import { Later } from '../states/Later';
@@ -21,15 +22,18 @@ export function MarkdownField({ label, maxLength = 20_000, id, value = '', onCha
       <Input.TextArea
         id={id}
         aria-label={label}
-        placeholder={`${label}, in markdown: # heading, **bold**, - list, [link](https://…). No tables and no pictures.`}
+        placeholder={i18n.t(
+          '{label}, in markdown: # heading, **bold**, - list, [link](https://…). No tables and no pictures.',
+          { label },
+        )}
         maxLength={maxLength}
         autoSize={{ minRows: 5, maxRows: 20 }}
         value={value}
         onChange={(event) => onChange?.(event.target.value)}
       />
-      <div className={styles.preview} role="group" aria-label={`Preview: ${label}`}>
+      <div className={styles.preview} role="group" aria-label={i18n.t('Preview: {label}', { label })}>
         {value.trim() === '' ? (
-          <span className="quiet">Preview</span>
+          <span className="quiet">{i18n.t('Preview')}</span>
         ) : (
           <Later waiting={<span className="quiet">{value}</span>}>
             <Markdown content={value} />

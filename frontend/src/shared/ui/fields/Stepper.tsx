@@ -1,4 +1,5 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import styles from './Stepper.module.css';
@@ -26,10 +27,10 @@ interface Settled {
 function settle(text: string, { value, min, max }: Pick<StepperProps, 'value' | 'min' | 'max'>): Settled {
   const typed = text.trim();
   if (typed === '') return { amount: value, word: '' };
-  if (!/^-?\d+$/.test(typed)) return { amount: value, word: 'Whole numbers only' };
+  if (!/^-?\d+$/.test(typed)) return { amount: value, word: i18n.t('Whole numbers only') };
   const most = Math.max(min, max ?? mostDigits);
-  if (Number(typed) < min) return { amount: min, word: `At least ${min}` };
-  if (Number(typed) > most) return { amount: most, word: `At most ${most}` };
+  if (Number(typed) < min) return { amount: min, word: i18n.t('At least {min}', { min }) };
+  if (Number(typed) > most) return { amount: most, word: i18n.t('At most {most}', { most }) };
   return { amount: Number(typed), word: '' };
 }
 
@@ -66,7 +67,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
         <Button
           type="text"
           icon={<MinusOutlined aria-hidden />}
-          aria-label={`Less: ${label}`}
+          aria-label={i18n.t('Less: {label}', { label })}
           disabled={disabled || value <= min}
           onClick={() => step(-1)}
         />
@@ -90,7 +91,7 @@ export function Stepper({ label, value, min, max, disabled = false, onChange }: 
         <Button
           type="text"
           icon={<PlusOutlined aria-hidden />}
-          aria-label={`More: ${label}`}
+          aria-label={i18n.t('More: {label}', { label })}
           disabled={disabled || (max !== null && value >= max)}
           onClick={() => step(1)}
         />

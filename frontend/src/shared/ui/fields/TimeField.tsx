@@ -1,4 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Input, type InputProps } from 'antd';
 import { useId, useRef, useState } from 'react';
 import {
@@ -74,7 +75,7 @@ export function TimeField({
             size="small"
             className={styles.open ?? ''}
             icon={<CalendarOutlined aria-hidden />}
-            aria-label="Open the calendar"
+            aria-label={i18n.t('Open the calendar')}
             onClick={() => openCalendar(native.current)}
           />
         }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 
 interface CursorPagerProps {
@@ -14,10 +15,10 @@ export function CursorPager({ className, cursor, nextCursor, onTurn }: CursorPag
   return (
     <div className={className}>
       <Button disabled={cursor === null} onClick={() => onTurn(null)}>
-        Newest
+        {i18n.t('Newest')}
       </Button>
       <Button disabled={nextCursor === null} onClick={() => onTurn(nextCursor)}>
-        Older
+        {i18n.t('Older')}
       </Button>
     </div>
   );

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useReported } from '../../forms/useReported';
 import { useWindowEvent } from '../../frame/useWindowEvent';
 import { germanCsv, plainCsv } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 
-export const csvDialects = [
-  { key: 'excel', label: 'CSV for German Excel', dialect: germanCsv },
-  { key: 'plain', label: 'Plain CSV', dialect: plainCsv },
-] as const;
+export const csvDialects = () =>
+  [
+    { key: 'excel', label: i18n.t('CSV for German Excel'), dialect: germanCsv },
+    { key: 'plain', label: i18n.t('Plain CSV'), dialect: plainCsv },
+  ] as const;
 
 interface ExportButtonProps {
   readonly items: NonNullable<MenuProps['items']>;
@@ -40,7 +42,7 @@ export function ExportButton({ items, disabled, save }: ExportButtonProps) {
       menu={{ items, onClick: ({ key }) => void pick(key) }}
     >
       <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
-        Export
+        {i18n.t('Export')}
       </Button>
     </Dropdown>
   );

@@ -1,4 +1,5 @@
 import { grouped } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 
 export interface KindGroup<Thing> {
   /** The kind as stored; '' for things without one. */
@@ -19,7 +20,7 @@ export function groupByKind<Thing extends { readonly kind: string }>(
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
     .map(([kind, ofKind]) => ({
       kind,
-      title: kind === '' ? 'Other / Unspecified' : kind,
+      title: kind === '' ? i18n.t('Other / Unspecified') : kind,
       items: ofKind.sort(order),
     }));
 }

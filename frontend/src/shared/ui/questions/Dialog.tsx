@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { App, Button, Modal, type ModalProps } from 'antd';
 import { createContext, use, useEffect, useState, type ChangeEvent } from 'react';
 
@@ -6,7 +7,10 @@ const CloseContext = createContext<() => void>(() => undefined);
 /** Fields for typed text; a choice, or a search for one, is quickly made again. */
 const typing = 'textarea, input:not([type=radio]):not([type=checkbox]):not([role=combobox])';
 
-const unsaved = { title: 'Close without saving?', content: 'What you typed is not saved yet.' };
+const unsaved = () => ({
+  title: i18n.t('Close without saving?'),
+  content: i18n.t('What you typed is not saved yet.'),
+});
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'onCancel'> {
   /** True while a request is running: the dialog stays open. */
@@ -31,10 +35,10 @@ export function Dialog({ busy = false, asks = false, onClose, children, ...modal
     if (!asks || !typed) onClose();
     else
       questions.confirm({
-        ...(asks === true ? unsaved : asks),
-        okText: 'Close',
+        ...(asks === true ? unsaved() : asks),
+        okText: i18n.t('Close'),
         okButtonProps: { danger: true },
-        cancelText: 'Stay',
+        cancelText: i18n.t('Stay'),
         focusable: { autoFocusButton: 'cancel' },
         onOk: onClose,
       });
@@ -58,7 +62,7 @@ export function Dialog({ busy = false, asks = false, onClose, children, ...modal
 }
 
 /** Closes the dialog around it, as Escape does. */
-export const CancelButton = () => <Button onClick={use(CloseContext)}>Cancel</Button>;
+export const CancelButton = () => <Button onClick={use(CloseContext)}>{i18n.t('Cancel')}</Button>;
 
 const activeElement = (): HTMLElement | null =>
   document.activeElement instanceof HTMLElement ? document.activeElement : null;

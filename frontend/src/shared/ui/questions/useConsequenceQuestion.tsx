@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { App, type ModalFuncProps } from 'antd';
 import type { ReactNode } from 'react';
 import { Choices, type Choice } from '../fields/Choices';
@@ -30,7 +31,7 @@ export function useChoiceQuestion() {
         ...question,
         content: consequences.map((sentence, index) => <p key={index}>{sentence}</p>),
         // 'Cancel' would answer "Cancel the group order?" either way.
-        cancelText: 'Go back',
+        cancelText: i18n.t('Go back'),
         onOk: resolve,
         onCancel: () => resolve(null),
       });

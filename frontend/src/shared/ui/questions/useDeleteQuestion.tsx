@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useReported } from '../../forms/useReported';
 import type { Choice } from '../fields/Choices';
 import { useDangerQuestion } from './useConsequenceQuestion';
@@ -33,7 +34,7 @@ export function useDeleteQuestion() {
       ),
       choice,
       okText,
-      cancelText: 'Cancel',
+      cancelText: i18n.t('Cancel'),
       onOk: (chosen) =>
         reported(async () => {
           await onDelete(chosen);

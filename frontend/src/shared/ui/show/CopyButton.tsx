@@ -1,4 +1,5 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 
@@ -13,7 +14,13 @@ interface CopyButtonProps extends Pick<ButtonProps, 'children' | 'size' | 'type'
 
 /** Copies a text to the clipboard, and shows whether that worked. */
 export function CopyButton(props: CopyButtonProps) {
-  const { text, label, done = 'Copied', refused = 'Please select the text and copy it.', ...button } = props;
+  const {
+    text,
+    label,
+    done = i18n.t('Copied'),
+    refused = i18n.t('Please select the text and copy it.'),
+    ...button
+  } = props;
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {

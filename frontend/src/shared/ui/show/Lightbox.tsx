@@ -1,4 +1,5 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import styles from './Lightbox.module.css';
@@ -46,7 +47,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
       <div className={styles.picture}>
         <Picture
           filepath={pictures[index]}
-          alt={`${label}, ${index + 1} of ${pictures.length}`}
+          alt={i18n.t('{label}, {number} of {n}', { label, number: index + 1, n: pictures.length })}
           sizes="100vw"
           fit="contain"
           eager
@@ -56,7 +57,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
         className={styles.close}
         shape="circle"
         icon={<CloseOutlined aria-hidden />}
-        aria-label="Close fullscreen"
+        aria-label={i18n.t('Close fullscreen')}
         onClick={onClose}
       />
       {pictures.length > 1 &&
@@ -66,7 +67,7 @@ export function Lightbox({ pictures, index, label, onShow, onClose }: LightboxPr
             className={by < 0 ? styles.previous : styles.next}
             shape="circle"
             icon={by < 0 ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-            aria-label={`${by < 0 ? 'Previous' : 'Next'} picture`}
+            aria-label={by < 0 ? i18n.t('Previous picture') : i18n.t('Next picture')}
             onClick={() => step(by)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { isNotFound, loadingErrorMessage } from '../../api/apiError';
@@ -47,7 +48,7 @@ export function LoadFailure({ failed, error, onRetry, ...notice }: LoadFailurePr
       {...notice}
       tone="error"
       title={`${failed}: ${loadingErrorMessage(error)}`}
-      action={<Button onClick={() => void onRetry()}>Try again</Button>}
+      action={<Button onClick={() => void onRetry()}>{i18n.t('Try again')}</Button>}
     />
   );
 }
@@ -57,7 +58,7 @@ interface ListSkeletonProps {
   readonly label?: string;
 }
 
-export function ListSkeleton({ rows = 8, label = 'Loading...' }: ListSkeletonProps) {
+export function ListSkeleton({ rows = 8, label = i18n.t('Loading...') }: ListSkeletonProps) {
   return (
     <div role="status" aria-label={label}>
       <p className="quiet apart">{label}</p>

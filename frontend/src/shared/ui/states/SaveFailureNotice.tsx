@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { errorMessage, isApiError, isConflict } from '../../api/apiError';
@@ -46,12 +47,12 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
     <Alert
       {...notice}
       type="warning"
-      title={`This ${thing} was changed since you opened it.`}
+      title={i18n.t('This {thing} was changed since you opened it.', { thing })}
       description={
         <>
-          {by !== undefined && <p>{sentence(`By ${by}`)}</p>}
+          {by !== undefined && <p>{sentence(i18n.t('By {by}', { by }))}</p>}
           {changes.length > 0 && (
-            <ul className="bullets" aria-label="Changes">
+            <ul className="bullets" aria-label={i18n.t('Changes')}>
               {changes.map(({ label, before, after }) => (
                 <li key={label}>
                   {label}: <del>{before}</del> → <ins className={`bold ${styles.after}`}>{after}</ins>
@@ -60,9 +61,9 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
             </ul>
           )}
           <p className="wrap">
-            <Button onClick={() => onReload(newest)}>Reload</Button>
+            <Button onClick={() => onReload(newest)}>{i18n.t('Reload')}</Button>
             <Button type="primary" onClick={() => onApplyAgain(newest)}>
-              Apply mine again
+              {i18n.t('Apply mine again')}
             </Button>
           </p>
         </>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
@@ -34,14 +36,18 @@ export function WaitToRetry({ seconds, onElapsed, onCancel }: WaitToRetryProps) 
       showIcon
       role="status"
       className="apart"
-      title="Many people use this connection right now."
+      title={i18n.t('Many people use this connection right now.')}
       description={
         <>
           {/* Read out once, not every second. */}
           <p aria-live="off">
-            Trying again by itself in <span translate="no">{left}</span> s.
+            <Trans
+              id="Trying again by itself in <0>{left}</0> s."
+              values={{ left }}
+              components={{ 0: <span translate="no" /> }}
+            />
           </p>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{i18n.t('Cancel')}</Button>
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { Facts } from '../../../../shared/ui/show/Facts';
 import { StatusTag, type Tone } from '../../../../shared/ui/show/StatusTag';
@@ -23,12 +24,16 @@ const tones: Readonly<Record<Difference['kind'], Tone>> = {
 /** Rows that came, changed and went between two moments, each with before and after. */
 export function DifferenceList({ before, after, children }: DifferenceListProps) {
   const differences = differencesBetween(before, after);
-  if (differences.length === 0) return <Notice title="Nothing changed between the two moments." />;
+  if (differences.length === 0) return <Notice title={i18n.t('Nothing changed between the two moments.')} />;
   const count = (kind: Difference['kind']) => differences.filter((found) => found.kind === kind).length;
   return (
-    <section aria-label="Difference">
+    <section aria-label={i18n.t('Difference')}>
       <p className="quiet apart" role="status">
-        {`${count('added')} added, ${count('changed')} changed, ${count('removed')} removed`}
+        {i18n.t('{count} added, {value} changed, {value2} removed', {
+          count: count('added'),
+          value: count('changed'),
+          value2: count('removed'),
+        })}
       </p>
       {children}
       <PagedList items={differences} pageSize={25} className="sheet apart">

@@ -1,4 +1,5 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Segmented, Slider } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { formatExactTime } from '../../../../shared/format/figures';
@@ -28,12 +29,12 @@ export function MomentPicker({ label, first, last, moment, onChange }: MomentPic
     <fieldset className={styles.picker}>
       <legend>{label}</legend>
       <Segmented<'time' | 'position'>
-        aria-label={`${label} by`}
+        aria-label={i18n.t('{label} by', { label })}
         value={byPosition ? 'position' : 'time'}
         onChange={(by) => onChange(by === 'time' ? { at: last.recorded_at } : { position: last.position })}
         options={[
-          { value: 'time', label: 'Time' },
-          { value: 'position', label: 'Position' },
+          { value: 'time', label: i18n.t('Time') },
+          { value: 'position', label: i18n.t('Position') },
         ]}
       />
       {byPosition ? (
@@ -43,7 +44,7 @@ export function MomentPicker({ label, first, last, moment, onChange }: MomentPic
             min={first.position - 1}
             max={last.position}
             value={moment.position}
-            text={(position) => `Position ${position}`}
+            text={(position) => i18n.t('Position {position}', { position })}
             onChange={(position) => onChange({ position })}
           />
           <Suspense fallback={null}>
@@ -65,7 +66,7 @@ export function MomentPicker({ label, first, last, moment, onChange }: MomentPic
             onChange={(ms) => onChange({ at: isoOf(ms) })}
           />
           <TimeChoice
-            label={`${label}: exact time`}
+            label={i18n.t('{label}: exact time', { label })}
             precision="second"
             text={timeText(moment.at, 'second')}
             onChoose={(text) => onChange({ at: endOf(parseTime(text), 'second') ?? last.recorded_at })}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { InputNumber } from 'antd';
 import styles from './AsOf.module.css';
 
@@ -10,7 +11,7 @@ interface PositionFieldProps {
 export function PositionField({ label, position, onChange }: PositionFieldProps) {
   return (
     <InputNumber<number>
-      aria-label={`${label}: exact position`}
+      aria-label={i18n.t('{label}: exact position', { label })}
       className={styles.exact}
       min={0}
       precision={0}

@@ -1,4 +1,5 @@
 import type { AccountAsOfRecord, ClaimRecord, FreebieRowRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { formatBeats, formatSum } from '../../../../shared/format/figures';
 
 /** A thing on a screen at one moment: its name, and each of its facts as text. */
@@ -61,7 +62,7 @@ const said = (facts: Readonly<Record<string, string | null>>): Record<string, st
   );
 
 const costOf = (amount: number | null, done: boolean): string | null =>
-  amount === null ? null : `${formatSum(amount)}${done ? ', done' : ''}`;
+  amount === null ? null : done ? i18n.t('{amount}, done', { amount: formatSum(amount) }) : formatSum(amount);
 
 export function snapshotOfClaim(claim: ClaimRecord): Snapshot {
   const lines = claim.items.map(
@@ -70,7 +71,11 @@ export function snapshotOfClaim(claim: ClaimRecord): Snapshot {
   );
   return {
     key: String(claim.claim_id),
-    name: `${claim.title} of ${claim.user_displayname}, ${claim.gotitle}`,
+    name: i18n.t('{title} of {user_displayname}, {gotitle}', {
+      title: claim.title,
+      user_displayname: claim.user_displayname,
+      gotitle: claim.gotitle,
+    }),
     facts: said({
       Contents: lines.join('; '),
       Sum: formatSum(claim.claim_sum),

@@ -1,7 +1,12 @@
+import { i18n } from '@lingui/core';
 import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
 
-export const asOfViews = { claims: 'Claims', freebies: 'Freebie monitor', account: 'Account' };
-export type AsOfView = keyof typeof asOfViews;
+export const asOfViews = () => ({
+  claims: i18n.t('Claims'),
+  freebies: i18n.t('Freebie monitor'),
+  account: i18n.t('Account'),
+});
+export type AsOfView = keyof ReturnType<typeof asOfViews>;
 
 /** A moment of the past, included. */
 export type Moment = { readonly at: string } | { readonly position: number };
@@ -23,7 +28,7 @@ export function useAsOfParams() {
     page: null,
   });
   return {
-    view: oneOf(asOfViews, params.get('view')) ?? 'claims',
+    view: oneOf(asOfViews(), params.get('view')) ?? 'claims',
     goId: idIn('go') ?? null,
     userId: idIn('user') ?? null,
     /** Null if the address has none. */

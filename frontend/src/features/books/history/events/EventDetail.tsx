@@ -1,4 +1,5 @@
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Flex } from 'antd';
 import { Link } from 'react-router-dom';
 import { TakeBackMoney } from '../../../../shared/ledger/TakeBackPayment';
@@ -26,7 +27,7 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
           ))}
         </ul>
       )}
-      {event.forgotten && <p className="quiet">Free text of this event was forgotten.</p>}
+      {event.forgotten && <p className="quiet">{i18n.t('Free text of this event was forgotten.')}</p>}
       <Flex component="p" wrap gap="4px 18px">
         {linksOf(event, names).map(({ to, label }) => (
           <Link key={to} to={to}>
@@ -43,14 +44,17 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
       <Facts
         className={styles.facts}
         facts={{
-          Stream: `${event.stream}, version ${event.version}`,
-          Hash: <Hash hash={event.hash} />,
+          [i18n.t('Stream')]: i18n.t('{stream}, version {version}', {
+            stream: event.stream,
+            version: event.version,
+          }),
+          [i18n.t('Hash')]: <Hash hash={event.hash} />,
         }}
       />
       <details className={styles.raw}>
-        <summary>As stored in the ledger</summary>
+        <summary>{i18n.t('As stored in the ledger')}</summary>
         {/* Long texts scroll: that needs a place in the tab order. */}
-        <pre tabIndex={0} aria-label={`Event ${event.position} as JSON`}>
+        <pre tabIndex={0} aria-label={i18n.t('Event {position} as JSON', { position: event.position })}>
           {rawText(event)}
         </pre>
       </details>
@@ -66,9 +70,9 @@ function Hash({ hash }: Pick<LedgerEventRecord, 'hash'>) {
         size="small"
         type="text"
         text={hash}
-        label="Copy hash"
-        done="Hash copied"
-        refused="The browser does not allow copying here"
+        label={i18n.t('Copy hash')}
+        done={i18n.t('Hash copied')}
+        refused={i18n.t('The browser does not allow copying here')}
       />
     </>
   );
@@ -79,11 +83,17 @@ function linksOf({ data, batch_id }: LedgerEventRecord, { users, gos }: LedgerNa
   return [
     typeof claimId === 'number' && {
       to: paths.ledgerClaim(claimId),
-      label: `All events of claim #${claimId}`,
+      label: i18n.t('All events of claim #{claimId}', { claimId }),
     },
-    typeof userId === 'number' && { to: paths.adminUser(userId), label: users[userId] ?? `User ${userId}` },
-    typeof goId === 'number' && { to: paths.editGo(goId), label: gos[goId] ?? `Group order ${goId}` },
-    batch_id !== null && { to: paths.ledgerBatch(batch_id), label: 'All events of this batch' },
+    typeof userId === 'number' && {
+      to: paths.adminUser(userId),
+      label: users[userId] ?? i18n.t('User {userId}', { userId }),
+    },
+    typeof goId === 'number' && {
+      to: paths.editGo(goId),
+      label: gos[goId] ?? i18n.t('Group order {goId}', { goId }),
+    },
+    batch_id !== null && { to: paths.ledgerBatch(batch_id), label: i18n.t('All events of this batch') },
   ].filter((link) => link !== false);
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button, Input, Select } from 'antd';
 import { endOf, parseTime, timeText } from '../../../../shared/forms/times';
 import { parseId } from '../../../../shared/routes/paths';
@@ -61,9 +62,10 @@ interface EventFilterBarProps {
   readonly onChange: (changes: Partial<EventFilters>) => void;
 }
 
-const typeOptions = eventLabels
-  .map(({ type, label }) => ({ value: type, label }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+const typeOptions = () =>
+  eventLabels()
+    .map(({ type, label }) => ({ value: type, label }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 
 const isAfter = (one: string | null | undefined, other: string | null | undefined): boolean =>
   Boolean(one && other) && Date.parse(one ?? '') > Date.parse(other ?? '');
@@ -72,55 +74,75 @@ export function EventFilterBar({ people, gos, ...bar }: EventFilterBarProps) {
   const { filters, onChange } = bar;
   const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <search className={styles.filters} aria-label="Filter events">
-      <Filter {...bar} field="user_id" label="Person" placeholder="About anybody" options={people} />
-      <Filter {...bar} field="go_id" label="Group order" placeholder="Any group order" options={gos} />
+    <search className={styles.filters} aria-label={i18n.t('Filter events')}>
+      <Filter
+        {...bar}
+        field="user_id"
+        label={i18n.t('Person')}
+        placeholder={i18n.t('About anybody')}
+        options={people}
+      />
+      <Filter
+        {...bar}
+        field="go_id"
+        label={i18n.t('Group order')}
+        placeholder={i18n.t('Any group order')}
+        options={gos}
+      />
       <TypedChoice
         key={filters.claim_id}
-        aria-label="Claim number"
-        placeholder="Any claim: its number"
+        aria-label={i18n.t('Claim number')}
+        placeholder={i18n.t('Any claim: its number')}
         inputMode="numeric"
         text={String(filters.claim_id ?? '')}
         read={(typed) => (typed.trim() === '' ? null : parseId(typed.trim().replace(/^#/, '')))}
         onChoose={(claim_id) => onChange({ claim_id: claim_id ?? undefined })}
       />
-      <Filter {...bar} field="type" label="Type" placeholder="Any type" options={typeOptions} />
+      <Filter
+        {...bar}
+        field="type"
+        label={i18n.t('Type')}
+        placeholder={i18n.t('Any type')}
+        options={typeOptions()}
+      />
       <Filter
         {...bar}
         field="actor_id"
-        label="Recorded by"
-        placeholder="Recorded by anybody"
+        label={i18n.t('Recorded by')}
+        placeholder={i18n.t('Recorded by anybody')}
         options={people}
       />
       <TimeChoice
-        label="From"
-        placeholder="From: any time"
+        label={i18n.t('From')}
+        placeholder={i18n.t('From: any time')}
         precision="minute"
         text={timeText(filters.from ?? null)}
-        refuse={(text) => (isAfter(parseTime(text), filters.to) ? 'This is after the end' : null)}
+        refuse={(text) => (isAfter(parseTime(text), filters.to) ? i18n.t('This is after the end') : null)}
         onChoose={(text) => onChange({ from: parseTime(text) ?? undefined })}
       />
       <TimeChoice
-        label="To"
-        placeholder="To: any time"
+        label={i18n.t('To')}
+        placeholder={i18n.t('To: any time')}
         precision="minute"
         dayMeans="end"
         text={timeText(filters.to ?? null)}
         refuse={(text) =>
-          isAfter(filters.from, endOf(parseTime(text), 'minute')) ? 'This is before the beginning' : null
+          isAfter(filters.from, endOf(parseTime(text), 'minute'))
+            ? i18n.t('This is before the beginning')
+            : null
         }
         onChoose={(text) => onChange({ to: endOf(parseTime(text), 'minute') })}
       />
       {filters.batch_id !== undefined && (
         <Input
-          aria-label="Batch"
-          prefix="Batch"
+          aria-label={i18n.t('Batch')}
+          prefix={i18n.t('Batch')}
           allowClear
           value={filters.batch_id}
           onChange={(event) => onChange({ batch_id: event.target.value || undefined })}
         />
       )}
-      {filtered && <Button onClick={() => onChange(noFilters)}>Show all events</Button>}
+      {filtered && <Button onClick={() => onChange(noFilters)}>{i18n.t('Show all events')}</Button>}
     </search>
   );
 }

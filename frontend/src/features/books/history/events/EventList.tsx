@@ -1,7 +1,8 @@
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { useState, type ReactNode } from 'react';
-import { countOf, formatExactTime } from '../../../../shared/format/figures';
+import { formatExactTime } from '../../../../shared/format/figures';
 import { eventText, recordedBy } from '../../../../shared/ledger/eventTexts';
 import { EventDetail } from './EventDetail';
 import styles from './Events.module.css';
@@ -49,7 +50,8 @@ function BatchRow({ batch: { events }, list }: { readonly batch: Batch; readonly
           names={list.names}
           onToggle={() => setUnfolded(!open)}
         >
-          <strong>{countOf(events.length, 'event')}</strong> <span className="quiet">of one bulk change</span>
+          <strong>{i18n.t('{n, plural, one {{n} event} other {{n} events}}', { n: events.length })}</strong>{' '}
+          <span className="quiet">{i18n.t('of one bulk change')}</span>
           <span className="below">{labels.join(', ')}</span>
         </Line>
       </li>
@@ -120,10 +122,13 @@ function Line({ open, places, newest, names, controls, onToggle, children }: Lin
 
 function subjectOf({ data, stream }: LedgerEventRecord, { users, gos }: LedgerNamesRecord): string {
   const { claimId, userId, goId } = data;
-  const fan = typeof userId === 'number' ? (users[userId] ?? `user ${userId}`) : null;
-  if (typeof claimId === 'number') return `Claim #${claimId}${fan === null ? '' : ` of ${fan}`}`;
+  const fan = typeof userId === 'number' ? (users[userId] ?? i18n.t('user {userId}', { userId })) : null;
+  if (typeof claimId === 'number')
+    return fan === null
+      ? i18n.t('Claim #{claimId}', { claimId })
+      : i18n.t('Claim #{claimId} of {fan}', { claimId, fan });
   if (fan !== null) return fan;
-  return typeof goId === 'number' ? (gos[goId] ?? `Group order ${goId}`) : stream;
+  return typeof goId === 'number' ? (gos[goId] ?? i18n.t('Group order {goId}', { goId })) : stream;
 }
 
 /** Events that one act recorded for many claims, in the order of the list. */

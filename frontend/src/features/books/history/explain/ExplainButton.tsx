@@ -1,8 +1,10 @@
 import type { LedgerContributionRecord, LedgerExplanationRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Alert, Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatBeats, formatSum, signed, formatExactTime } from '../../../../shared/format/figures';
+import { formatBeats, formatSum, signed, formatExactTime } from '../../../../shared/format/figures';
 import { eventText, recordedBy } from '../../../../shared/ledger/eventTexts';
 import { paths } from '../../../../shared/routes/paths';
 import { Loaded } from '../../../../shared/ui/states/Loaded';
@@ -27,8 +29,11 @@ export function ExplainButton({ figure, what, shown, children }: ExplainButtonPr
         type="button"
         className={styles.figure}
         aria-haspopup="dialog"
-        aria-label={`Explain ${what}: ${typeof children === 'string' ? children : shown}`}
-        title={`Explain ${what}`}
+        aria-label={i18n.t('Explain {what}: {children}', {
+          what,
+          children: typeof children === 'string' ? children : shown,
+        })}
+        title={i18n.t('Explain {what}', { what })}
         onClick={() => setOpen(true)}
       >
         {children}
@@ -38,7 +43,7 @@ export function ExplainButton({ figure, what, shown, children }: ExplainButtonPr
         onClose={() => setOpen(false)}
         destroyOnHidden
         size={520}
-        title={`Parts of ${what}`}
+        title={i18n.t('Parts of {what}', { what })}
         styles={{ wrapper: { maxWidth: '100vw' } }}
       >
         <Explanation figure={figure} shown={shown} />
@@ -51,18 +56,23 @@ type Unit = LedgerExplanationRecord['unit'];
 
 const inUnit = (amount: number, unit: Unit): string => {
   if (unit === 'EUR') return formatSum(amount);
-  return unit === 'BEATS' ? formatBeats(amount) : countOf(amount, 'piece');
+  return unit === 'BEATS'
+    ? formatBeats(amount)
+    : i18n.t('{n, plural, one {{n} piece} other {{n} pieces}}', { n: amount });
 };
 
 function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'shown'>) {
   const query = LedgerApi.useAdmExplainQuery(figure, { refetchOnMountOrArgChange: true });
   return (
-    <Loaded query={query} failed="Error loading the events">
+    <Loaded query={query} failed={i18n.t('Error loading the events')}>
       {(explained) => (
         <>
           <p className={`digits ${styles.total}`}>
             <strong className={styles.amount}>{inUnit(explained.total, explained.unit)}</strong>
-            <span className="quiet small">{` from ${countOf(explained.count, 'event')}`}</span>
+            <span className="quiet small">
+              {' '}
+              {i18n.t('from {n, plural, one {{n} event} other {{n} events}}', { n: explained.count })}
+            </span>
           </p>
           {/* While a newer answer is loading, the screen behind may be ahead of it. */}
           {explained.total !== shown && !query.isFetching && (
@@ -70,11 +80,13 @@ function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'sho
               type="warning"
               showIcon
               role="status"
-              title={`The screen shows ${inUnit(shown, explained.unit)}.`}
+              title={i18n.t('The screen shows {inUnit}.', { inUnit: inUnit(shown, explained.unit) })}
               description={
                 <>
-                  It may be older than these events: load it again. If the numbers still differ,{' '}
-                  <Link to={paths.ledgerVerification}>verify the books</Link>.
+                  <Trans
+                    id="It may be older than these events: load it again. If the numbers still differ, <0>verify the books</0>."
+                    components={{ 0: <Link to={paths.ledgerVerification} /> }}
+                  />
                 </>
               }
             />
@@ -115,13 +127,17 @@ function Contributions({ figure, page, after }: ContributionsProps) {
               <strong data-tone={event.contribution < 0 ? 'minus' : 'plus'}>
                 {signed(event.contribution, (size) => inUnit(size, unit))}
               </strong>
-              <span className="quiet small">{`makes ${inUnit(balances[index] ?? 0, unit)}`}</span>
+              <span className="quiet small">
+                {i18n.t('makes {inUnit}', { inUnit: inUnit(balances[index] ?? 0, unit) })}
+              </span>
             </span>
           </li>
         ))}
       </ol>
-      {contributions.length === 0 && <p className="quiet small">No event moved this figure.</p>}
-      {next_cursor !== null && !more && <Button onClick={() => setMore(true)}>Show older events</Button>}
+      {contributions.length === 0 && <p className="quiet small">{i18n.t('No event moved this figure.')}</p>}
+      {next_cursor !== null && !more && (
+        <Button onClick={() => setMore(true)}>{i18n.t('Show older events')}</Button>
+      )}
       {next_cursor !== null && more && <OlderPage figure={figure} cursor={next_cursor} after={before} />}
     </>
   );
@@ -134,7 +150,7 @@ interface OlderPageProps extends Pick<ContributionsProps, 'figure' | 'after'> {
 function OlderPage({ figure, cursor, after }: OlderPageProps) {
   const query = LedgerApi.useAdmExplainQuery({ ...figure, cursor });
   return (
-    <Loaded query={query} failed="Error loading the events">
+    <Loaded query={query} failed={i18n.t('Error loading the events')}>
       {(page) => <Contributions figure={figure} page={page} after={after} />}
     </Loaded>
   );
@@ -151,5 +167,5 @@ function balancesAfter(contributions: readonly LedgerContributionRecord[], newes
 }
 
 function claimOf({ data }: LedgerContributionRecord): string {
-  return typeof data['claimId'] === 'number' ? `Claim #${data['claimId']}` : '';
+  return typeof data['claimId'] === 'number' ? i18n.t('Claim #{data}', { data: data['claimId'] }) : '';
 }

@@ -1,8 +1,10 @@
 import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { MoneyRecord, UnbackedMarkRecord, UnbackedMarksRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Link } from 'react-router-dom';
-import { countOf, formatSum, formatDateTime } from '../../../../shared/format/figures';
+import { formatSum, formatDateTime } from '../../../../shared/format/figures';
 import { stageNames } from '../../../../shared/format/words';
 import { paths } from '../../../../shared/routes/paths';
 import { Panel } from '../../../../shared/ui/frame/Page';
@@ -12,22 +14,30 @@ import { ExplainButton } from '../explain/ExplainButton';
 import styles from './Money.module.css';
 
 /** In the order of the sum: money received, paid back and booked equals money on claims and money owed. */
-const parts = [
-  { part: 'received', sign: '', label: 'Received', what: 'the payments received' },
-  { part: 'paid_back', sign: '−', label: 'Paid back', what: 'what was paid back' },
-  { part: 'by_hand', sign: '+', label: 'Booked by hand', what: 'what was booked by hand' },
-  { part: 'allocated', sign: '=', label: 'Allocated to claims', what: 'what is allocated to claims' },
-  { part: 'on_balances', sign: '+', label: 'Owed to fans', what: 'what is owed to fans' },
-] as const;
+const parts = () =>
+  [
+    { part: 'received', sign: '', label: i18n.t('Received'), what: i18n.t('the payments received') },
+    { part: 'paid_back', sign: '−', label: i18n.t('Paid back'), what: i18n.t('what was paid back') },
+    { part: 'by_hand', sign: '+', label: i18n.t('Booked by hand'), what: i18n.t('what was booked by hand') },
+    {
+      part: 'allocated',
+      sign: '=',
+      label: i18n.t('Allocated to claims'),
+      what: i18n.t('what is allocated to claims'),
+    },
+    { part: 'on_balances', sign: '+', label: i18n.t('Owed to fans'), what: i18n.t('what is owed to fans') },
+  ] as const;
 
 /** Fans' money in one sum that is exact to the cent (rule M3), each part with its events. */
 export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
-  const [received, paidBack, byHand, allocated, owed] = parts.map(({ part }) => centsFromEuros(money[part]));
+  const [received, paidBack, byHand, allocated, owed] = parts().map(({ part }) =>
+    centsFromEuros(money[part]),
+  );
   const holds = (received ?? 0) - (paidBack ?? 0) + (byHand ?? 0) === (allocated ?? 0) + (owed ?? 0);
   return (
-    <Panel title="Fans’ money">
+    <Panel title={i18n.t('Fans’ money')}>
       <dl className="figures">
-        {parts.map(({ part, sign, label, what }) => (
+        {parts().map(({ part, sign, label, what }) => (
           <div key={part} className={styles.part}>
             <dt>{label}</dt>
             <dd>
@@ -46,19 +56,21 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
       <p role="status">
         {holds ? (
           <StatusTag tone="success" icon={<CheckCircleOutlined aria-hidden />}>
-            Adds up to the cent
+            {i18n.t('Adds up to the cent')}
           </StatusTag>
         ) : (
           <>
             <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
-              Does not add up
+              {i18n.t('Does not add up')}
             </StatusTag>{' '}
-            <Link to={paths.ledgerVerification}>Verify the books</Link>
+            <Link to={paths.ledgerVerification}>{i18n.t('Verify the books')}</Link>
           </>
         )}
       </p>
       <p className="quiet small">
-        Money owed to fans is theirs: it stays untouched in the bank until it is used or paid back.
+        {i18n.t(
+          'Money owed to fans is theirs: it stays untouched in the bank until it is used or paid back.',
+        )}
       </p>
     </Panel>
   );
@@ -67,13 +79,18 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
 /** Sums that are marked as paid only by hand: an auditor's finding, not an error (rule M1). */
 export function UnbackedMarks({ unbacked: { total, marks } }: { readonly unbacked: UnbackedMarksRecord }) {
   return (
-    <Panel title="Marked by hand, no payment recorded">
+    <Panel title={i18n.t('Marked by hand, no payment recorded')}>
       {marks.length === 0 ? (
-        <p className="quiet small">Every mark has a recorded payment behind it.</p>
+        <p className="quiet small">{i18n.t('Every mark has a recorded payment behind it.')}</p>
       ) : (
         <>
-          <p>{`${formatSum(total)} in ${countOf(marks.length, 'mark')}`}</p>
-          <PagedList items={marks} className="list" label="Marks without a payment">
+          <p>
+            {i18n.t('{total} in {n, plural, one {{n} mark} other {{n} marks}}', {
+              n: marks.length,
+              total: formatSum(total),
+            })}
+          </p>
+          <PagedList items={marks} className="list" label={i18n.t('Marks without a payment')}>
             {(mark) => <MarkRow key={`${mark.claim_id} ${mark.stage}`} mark={mark} />}
           </PagedList>
         </>
@@ -87,7 +104,9 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
   return (
     <li className={styles.mark}>
       <span>
-        <Link to={paths.adminClaim(claim_id)}>{`${stageNames[stage]}, claim #${claim_id}`}</Link>
+        <Link to={paths.adminClaim(claim_id)}>
+          {i18n.t('{stageName}, claim #{claim_id}', { stageName: stageNames[stage], claim_id })}
+        </Link>
         <span className="below" translate="no">
           {gotitle}
         </span>
@@ -97,8 +116,11 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
           {user_displayname}
         </Link>
         <span className="below">
-          <Link to={paths.ledgerEvent(position)}>{`Event ${position}`}</Link>
-          {`, ${formatDateTime(since)}, by ${by?.displayname ?? 'the shop'}`}
+          <Trans
+            id="<0>Event {position}</0>, {since}, by {displayname}"
+            values={{ position, since: formatDateTime(since), displayname: by?.displayname ?? 'the shop' }}
+            components={{ 0: <Link to={paths.ledgerEvent(position)} /> }}
+          />
         </span>
       </span>
       <strong className="right" translate="no">

@@ -1,4 +1,5 @@
 import type { HistoryRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
 import { CursorPager } from '../../../../shared/ui/lists/CursorPager';
@@ -23,7 +24,7 @@ interface HistoryProps {
 
 function History(props: HistoryProps) {
   return (
-    <Disclosure title="History">
+    <Disclosure title={i18n.t('History')}>
       <HistoryPages {...props} />
     </Disclosure>
   );
@@ -32,13 +33,13 @@ function History(props: HistoryProps) {
 function HistoryPages({ usePage }: HistoryProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   return (
-    <Loaded query={usePage(cursor)} failed="Error loading the history" rows={3}>
+    <Loaded query={usePage(cursor)} failed={i18n.t('Error loading the history')} rows={3}>
       {({ entries, names, next_cursor }) =>
         entries.length === 0 ? (
-          <Notice title="Nothing was changed yet." />
+          <Notice title={i18n.t('Nothing was changed yet.')} />
         ) : (
           <>
-            <ol className="list" aria-label="History, newest first">
+            <ol className="list" aria-label={i18n.t('History, newest first')}>
               {entries.map((entry) => {
                 const { label, lines } = historyText(entry, names);
                 return (

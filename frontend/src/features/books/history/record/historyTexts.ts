@@ -6,6 +6,7 @@ import type {
   LedgerNamesRecord,
   VariantField,
 } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { formatDateTime, formatBeats, formatSum } from '../../../../shared/format/figures';
 import { eventText, itemName, type EventText } from '../../../../shared/ledger/eventTexts';
 
@@ -20,29 +21,35 @@ function actText({ act, data, changes }: Act, names: LedgerNamesRecord): EventTe
   switch (act) {
     case 'item.admCreateItem':
     case 'gos.admCreateGo':
-      return { label: 'Created', lines: [] };
+      return { label: i18n.t('Created'), lines: [] };
     case 'gos.admCloneGo':
       return {
-        label: 'Created',
-        lines: [`From ${names.gos[Number(goId)] ?? `group order ${Number(goId)}`}`],
+        label: i18n.t('Created'),
+        lines: [i18n.t('From {go}', { go: names.gos[Number(goId)] ?? `group order ${Number(goId)}` })],
       };
     case 'gos item link':
-      return { label: 'Item linked', lines: [itemName(names, { itemId: Number(itemId), variantIds: [] })] };
+      return {
+        label: i18n.t('Item linked'),
+        lines: [itemName(names, { itemId: Number(itemId), variantIds: [] })],
+      };
     case 'gos item unlink':
-      return { label: 'Item unlinked', lines: [itemName(names, { itemId: Number(itemId), variantIds: [] })] };
+      return {
+        label: i18n.t('Item unlinked'),
+        lines: [itemName(names, { itemId: Number(itemId), variantIds: [] })],
+      };
     default:
       return {
-        label: 'Saved',
-        lines: changes?.map(changeText) ?? ['The changes were not kept then'],
-        ...takenOver[act],
+        label: i18n.t('Saved'),
+        lines: changes?.map(changeText) ?? [i18n.t('The changes were not kept then')],
+        ...takenOver()[act],
       };
   }
 }
 
-const takenOver: Readonly<Record<string, EventText>> = {
-  'takeover.admTakeOver': { label: 'Taken over from a sheet', lines: [] },
-  'takeover.admUndo': { label: 'Take-over undone', lines: [] },
-};
+const takenOver = (): Readonly<Record<string, EventText>> => ({
+  'takeover.admTakeOver': { label: i18n.t('Taken over from a sheet'), lines: [] },
+  'takeover.admUndo': { label: i18n.t('Take-over undone'), lines: [] },
+});
 
 interface Field {
   readonly label: string;
@@ -54,61 +61,72 @@ interface Field {
 
 const quoted = (value: FieldValue): string => `“${String(value)}”`;
 
-const daysOf = (stage: string): Field => ({ label: `Days to pay ${stage}`, none: 'as in the settings' });
+const daysOf = (stage: string): Field => ({
+  label: i18n.t('Days to pay {stage}', { stage }),
+  none: i18n.t('as in the settings'),
+});
 
-const autoRequests: Readonly<Record<string, string>> = {
-  off: 'by hand',
-  closing: 'when the group order closes',
-  submission: 'after each submission',
-};
+const autoRequests = (): Readonly<Record<string, string>> => ({
+  off: i18n.t('by hand'),
+  closing: i18n.t('when the group order closes'),
+  submission: i18n.t('after each submission'),
+});
 
 /** The fields of items and of their variants. */
-const itemFields: Readonly<Record<ItemField | VariantField, Field>> = {
-  caption: { label: 'Name', words: quoted },
-  category: { label: 'Category', words: quoted },
-  kind: { label: 'Kind', words: quoted },
-  item_description: { label: 'Description', words: quoted },
-  maker: { label: 'Made by', words: quoted },
-  maker_contact: { label: 'Address and mail of the maker', words: quoted },
-  warnings: { label: 'Warnings', words: quoted },
-  price: { label: 'Price', words: (value) => formatSum(Number(value)) },
-  points: { label: 'Fan Beats', words: (value) => formatBeats(Number(value)) },
-  grams: { label: 'Weight in grams' },
-  ordermax: { label: 'Max order quantity', words: (value) => (value === 0 ? 'no limit' : String(value)) },
-  published: { label: 'Published' },
-  includes: { label: 'Includes' },
-};
+const itemFields = (): Readonly<Record<ItemField | VariantField, Field>> => ({
+  caption: { label: i18n.t('Name'), words: quoted },
+  category: { label: i18n.t('Category'), words: quoted },
+  kind: { label: i18n.t('Kind'), words: quoted },
+  item_description: { label: i18n.t('Description'), words: quoted },
+  maker: { label: i18n.t('Made by'), words: quoted },
+  maker_contact: { label: i18n.t('Address and mail of the maker'), words: quoted },
+  warnings: { label: i18n.t('Warnings'), words: quoted },
+  price: { label: i18n.t('Price'), words: (value) => formatSum(Number(value)) },
+  points: { label: i18n.t('Fan Beats'), words: (value) => formatBeats(Number(value)) },
+  grams: { label: i18n.t('Weight in grams') },
+  ordermax: {
+    label: i18n.t('Max order quantity'),
+    words: (value) => (value === 0 ? i18n.t('no limit') : String(value)),
+  },
+  published: { label: i18n.t('Published') },
+  includes: { label: i18n.t('Includes') },
+});
 
-const fields: Readonly<Record<string, Field>> = {
-  ...itemFields,
-  archived: { label: 'Archived' },
-  images: { label: 'Images' },
-  variant_order: { label: 'Order of the variants' },
-  title: { label: 'Title', words: quoted },
-  available_from: { label: 'Available from', words: (value) => formatDateTime(String(value)) },
-  available_until: { label: 'Available until', words: (value) => formatDateTime(String(value)) },
-  instagroupurl: { label: 'Social group link' },
-  title_img_id: { label: 'Title image' },
+const fields = (): Readonly<Record<string, Field>> => ({
+  ...itemFields(),
+  archived: { label: i18n.t('Archived') },
+  images: { label: i18n.t('Images') },
+  variant_order: { label: i18n.t('Order of the variants') },
+  title: { label: i18n.t('Title'), words: quoted },
+  available_from: { label: i18n.t('Available from'), words: (value) => formatDateTime(String(value)) },
+  available_until: { label: i18n.t('Available until'), words: (value) => formatDateTime(String(value)) },
+  instagroupurl: { label: i18n.t('Social group link') },
+  title_img_id: { label: i18n.t('Title image') },
   items_days: daysOf('items'),
   ems_days: daysOf('EMS'),
   customs_days: daysOf('customs'),
   domestics_days: daysOf('domestics'),
-  grace_days: { label: 'Days of grace', none: 'as in the settings' },
+  grace_days: { label: i18n.t('Days of grace'), none: i18n.t('as in the settings') },
   auto_request: {
-    label: 'Ask for the items',
-    words: (value) => autoRequests[String(value)] ?? String(value),
+    label: i18n.t('Ask for the items'),
+    words: (value) => autoRequests()[String(value)] ?? String(value),
   },
-};
+});
 
 function changeText(change: FieldChangeRecord): string {
   const { field, variant, before, after } = change;
-  const { label, ...says } = fields[field] ?? { label: field };
+  const { label, ...says } = fields()[field] ?? { label: field };
   const name = variant === undefined ? label : `${variant}, ${label}`;
-  if (before === undefined || after === undefined) return `${name} changed`;
-  if (isWhole(change)) return `Variant “${variant ?? ''}” ${before === null ? 'added' : 'removed'}`;
+  if (before === undefined || after === undefined) return i18n.t('{name} changed', { name });
+  if (isWhole(change))
+    return before === null
+      ? i18n.t('Variant “{variant}” added', { variant: variant ?? '' })
+      : i18n.t('Variant “{variant}” removed', { variant: variant ?? '' });
   const [was, is] = [valueText(before, says), valueText(after, says)];
   // A changed picture leaves the number of pictures the same.
-  return before === after ? `${name} changed: ${is} as before` : `${name}: ${was} before, ${is} now`;
+  return before === after
+    ? i18n.t('{name} changed: {is} as before', { name, is })
+    : i18n.t('{name}: {was} before, {is} now', { name, was, is });
 }
 
 /** True if a variant was added or removed. */

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useId } from 'react';
 import { integerText, parseInteger } from '../../../../shared/forms/numbers';
 import { CheckedInput } from '../../../../shared/ui/fields/CheckedInput';
@@ -50,7 +51,7 @@ export function AmountField(props: AmountFieldProps) {
       <CheckedInput
         className={styles.amount}
         inputMode="numeric"
-        placeholder={limit === 'differs' ? 'differs' : 'no limit'}
+        placeholder={limit === 'differs' ? i18n.t('differs') : i18n.t('no limit')}
         aria-label={label}
         disabled={disabled}
         readOnly={saving}
@@ -78,9 +79,12 @@ export function AmountField(props: AmountFieldProps) {
 function noteOn(amount: number | null | undefined, claimed: number) {
   if (amount === undefined) {
     const most = largestAmount.toLocaleString('en');
-    return { role: 'alert', text: `A whole number up to ${most}, or empty for no limit` };
+    return { role: 'alert', text: i18n.t('A whole number up to {most}, or empty for no limit', { most }) };
   }
   if (amount === null || amount >= claimed) return null;
   const are = claimed === 1 ? 'is' : 'are';
-  return { role: 'status', text: `${claimed} ${are} claimed: nobody loses one, nobody gets one more` };
+  return {
+    role: 'status',
+    text: i18n.t('{claimed} {are} claimed: nobody loses one, nobody gets one more', { claimed, are }),
+  };
 }

@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
 import type { GoRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,10 +25,10 @@ export function CloneGoButton({ go, iconOnly = false }: CloneGoButtonProps) {
       <Button
         type={iconOnly ? 'text' : 'default'}
         icon={<CopyOutlined aria-hidden />}
-        aria-label={`Clone ${go.title}`}
+        aria-label={i18n.t('Clone {title}', { title: go.title })}
         onClick={() => setOpen(true)}
       >
-        {iconOnly ? null : 'Clone'}
+        {iconOnly ? null : i18n.t('Clone')}
       </Button>
       {open && <CloneDialog go={go} onClose={() => setOpen(false)} />}
     </>
@@ -56,9 +57,9 @@ function CloneDialog({ go, onClose }: Pick<CloneGoButtonProps, 'go'> & { readonl
 
   return (
     <Dialog
-      title={`Clone ${go.title}`}
-      okText="Clone"
-      cancelText="Cancel"
+      title={i18n.t('Clone {title}', { title: go.title })}
+      okText={i18n.t('Clone')}
+      cancelText={i18n.t('Cancel')}
       confirmLoading={isLoading}
       onOk={form.submit}
       onClose={close}
@@ -71,14 +72,15 @@ function CloneDialog({ go, onClose }: Pick<CloneGoButtonProps, 'go'> & { readonl
         onFinish={submit}
       >
         <p>
-          The new group order gets the title image and all linked items with their limits. It has no window,
-          no status and no claims, and is not published yet.
+          {i18n.t(
+            'The new group order gets the title image and all linked items with their limits. It has no window, no status and no claims, and is not published yet.',
+          )}
         </p>
         <Failure text={error && errorMessage(error)} />
         <Form.Item<CloneValues>
           name="title"
-          label="Title of the new group order"
-          rules={[requiredRule('Please enter a title')]}
+          label={i18n.t('Title of the new group order')}
+          rules={[requiredRule(i18n.t('Please enter a title'))]}
         >
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>

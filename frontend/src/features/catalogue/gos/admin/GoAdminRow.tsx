@@ -1,8 +1,9 @@
 import { DashboardOutlined, DeleteOutlined, LinkOutlined } from '@ant-design/icons';
 import type { GoRecord, GoSumsRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { countOf, formatSum, formatWindow } from '../../../../shared/format/figures';
+import { formatSum, formatWindow } from '../../../../shared/format/figures';
 import { paths } from '../../../../shared/routes/paths';
 import { LinkButton } from '../../../../shared/ui/frame/Page';
 import { Picture } from '../../../../shared/ui/show/Picture';
@@ -32,38 +33,42 @@ export function GoAdminRow({ go, sums, now, onDelete }: GoAdminRowProps) {
           {go.title}
         </Link>
         <span className="quiet small">
-          {formatWindow(go.available_from, go.available_until) || 'No window'}
+          {formatWindow(go.available_from, go.available_until) || i18n.t('No window')}
         </span>
         {sums && <span className="quiet small">{sumsInWords(sums)}</span>}
       </span>
       <span className={styles.tags}>
-        {label === null ? <StatusTag tone="accent">Open</StatusTag> : <GoStatusTag label={label} />}
+        {label === null ? (
+          <StatusTag tone="accent">{i18n.t('Open')}</StatusTag>
+        ) : (
+          <GoStatusTag label={label} />
+        )}
         <StatusTag tone={go.published ? 'success' : 'neutral'}>
-          {go.published ? 'Published' : 'Not yet Published'}
+          {go.published ? i18n.t('Published') : i18n.t('Not yet Published')}
         </StatusTag>
-        {go.archived && <StatusTag tone="neutral">Archived</StatusTag>}
+        {go.archived && <StatusTag tone="neutral">{i18n.t('Archived')}</StatusTag>}
       </span>
       <span className={styles.actions}>
         <LinkButton
           to={paths.goCockpit(go.go_id)}
           icon={<DashboardOutlined aria-hidden />}
-          aria-label={`Cockpit: ${go.title}`}
+          aria-label={i18n.t('Cockpit: {title}', { title: go.title })}
         >
-          Cockpit
+          {i18n.t('Cockpit')}
         </LinkButton>
         <LinkButton
           to={paths.linkItems(go.go_id)}
           icon={<LinkOutlined aria-hidden />}
-          aria-label={`Link items: ${go.title}`}
+          aria-label={i18n.t('Link items: {title}', { title: go.title })}
         >
-          Link items
+          {i18n.t('Link items')}
         </LinkButton>
         <CloneGoButton go={go} iconOnly />
         <Button
           danger
           type="text"
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Delete ${go.title}`}
+          aria-label={i18n.t('Delete {title}', { title: go.title })}
           onClick={onDelete}
         />
       </span>
@@ -72,8 +77,8 @@ export function GoAdminRow({ go, sums, now, onDelete }: GoAdminRowProps) {
 }
 
 function sumsInWords({ claims, sum, open, unpaid_claims: unpaid }: GoSumsRecord): string {
-  const parts = [countOf(claims, 'claim'), formatSum(sum)];
-  if (open > 0) parts.push(`${formatSum(open)} open`);
-  if (unpaid > 0) parts.push(`${unpaid} not paid in full`);
+  const parts = [i18n.t('{n, plural, one {{n} claim} other {{n} claims}}', { n: claims }), formatSum(sum)];
+  if (open > 0) parts.push(i18n.t('{open} open', { open: formatSum(open) }));
+  if (unpaid > 0) parts.push(i18n.t('{unpaid} not paid in full', { unpaid }));
   return parts.join(' · ');
 }

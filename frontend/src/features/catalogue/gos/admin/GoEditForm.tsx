@@ -1,5 +1,6 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
 import { goStatuses, goStatusLabel } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { App, Button, Checkbox, Flex, Form, Input, Select, type FormInstance } from 'antd';
 import { fieldRule, requiredRule, webLinkRule } from '../../../../shared/forms/fieldRule';
 import { Link } from 'react-router-dom';
@@ -37,18 +38,18 @@ interface GoEditFormProps {
   readonly readNewest: () => Promise<GoRecord | undefined>;
 }
 
-const statusOptions = [
-  { value: '', label: 'Open' },
+const statusOptions = () => [
+  { value: '', label: i18n.t('Open') },
   ...goStatuses.map((status) => ({ value: status, label: goStatusLabel(status) })),
 ];
 
 const daysRule = fieldRule((typed) => {
   const days = parseInteger(typed);
-  return days === undefined || (days ?? 0) > 365 ? 'A whole number up to 365, or nothing' : null;
+  return days === undefined || (days ?? 0) > 365 ? i18n.t('A whole number up to 365, or nothing') : null;
 });
 
 const windowRule = ({ getFieldsValue }: Pick<FormInstance<GoValues>, 'getFieldsValue'>) =>
-  fieldRule(() => (endsBeforeBegin(getFieldsValue()) ? 'This is before the window begins' : null));
+  fieldRule(() => (endsBeforeBegin(getFieldsValue()) ? i18n.t('This is before the window begins') : null));
 
 export function GoEditForm({ go, readNewest }: GoEditFormProps) {
   const [form] = Form.useForm<GoValues>();
@@ -86,9 +87,9 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
       if (!(await mayBecome(base, values.status))) return;
       const saved = await update(toGoUpdate(base, values)).unwrap();
       edited.takeSaved(values, saved);
-      message.success('Group order saved');
+      message.success(i18n.t('Group order saved'));
     } catch (error) {
-      if (!showRefused(form, error, goLabels)) await fail(error);
+      if (!showRefused(form, error, goLabels())) await fail(error);
     }
   };
 
@@ -107,12 +108,14 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
       onValuesChange={edited.noteTyping}
       onFinish={() => save(seen)}
     >
-      <Panel title="Group order">
+      <Panel title={i18n.t('Group order')}>
         {failure && (
           <SaveFailureNotice
             failure={{
               ...failure,
-              action: failure.rule === 'TEXTS_MISSING' && <Link to={paths.legalTexts}>Legal texts</Link>,
+              action: failure.rule === 'TEXTS_MISSING' && (
+                <Link to={paths.legalTexts}>{i18n.t('Legal texts')}</Link>
+              ),
             }}
             thing="group order"
             changesIn={(newest) => theirGoChanges(seen, newest)}
@@ -123,14 +126,14 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
         <GoFields />
         <PaymentTerms />
         <Form.Item name="images" valuePropName="images" noStyle>
-          <ImageUpload label="Title image" max={1} />
+          <ImageUpload label={i18n.t('Title image')} max={1} />
         </Form.Item>
         <Flex wrap gap="8px 14px" align="center">
           <Button type="primary" htmlType="submit" loading={isLoading}>
-            Save
+            {i18n.t('Save')}
           </Button>
           <span className="bold warned" role="status">
-            {dirty ? 'Not saved yet' : ''}
+            {dirty ? i18n.t('Not saved yet') : ''}
           </span>
         </Flex>
       </Panel>
@@ -144,73 +147,78 @@ function GoFields() {
       <div className="fields">
         <Form.Item
           name="title"
-          label={goLabels.title}
+          label={goLabels().title}
           className="full"
-          rules={[requiredRule('Please enter a title')]}
+          rules={[requiredRule(i18n.t('Please enter a title'))]}
         >
           <Input maxLength={200} />
         </Form.Item>
         <Form.Item<GoValues>
           name="available_from"
-          label={goLabels.available_from}
-          extra="Berlin time. Empty: no beginning."
+          label={goLabels().available_from}
+          extra={i18n.t('Berlin time. Empty: no beginning.')}
           rules={[timeRule]}
         >
           <TimeField precision="minute" placeholder="24.12.2026 18:00" />
         </Form.Item>
         <Form.Item<GoValues>
           name="available_until"
-          label={goLabels.available_until}
-          extra="Berlin time. Empty: no end."
+          label={goLabels().available_until}
+          extra={i18n.t('Berlin time. Empty: no end.')}
           dependencies={['available_from']}
           rules={[timeRule, windowRule]}
         >
           <TimeField precision="minute" dayMeans="end" placeholder="24.12.2026 18:00" />
         </Form.Item>
-        <Form.Item name="status" label={goLabels.status}>
-          <Select options={statusOptions} />
+        <Form.Item name="status" label={goLabels().status}>
+          <Select options={statusOptions()} />
         </Form.Item>
         <Form.Item
           name="instagroupurl"
-          label={goLabels.instagroupurl}
-          extra="Shown to fans with a claim."
+          label={goLabels().instagroupurl}
+          extra={i18n.t('Shown to fans with a claim.')}
           rules={[webLinkRule]}
         >
-          <Input inputMode="url" maxLength={500} placeholder="https://" />
+          <Input inputMode="url" maxLength={500} placeholder={i18n.t('https://')} />
         </Form.Item>
       </div>
       <Flex wrap gap="10px 24px">
         <Form.Item name="published" valuePropName="checked" noStyle>
-          <Checkbox>Published</Checkbox>
+          <Checkbox>{i18n.t('Published')}</Checkbox>
         </Form.Item>
         <Form.Item name="archived" valuePropName="checked" noStyle>
-          <Checkbox>Archived</Checkbox>
+          <Checkbox>{i18n.t('Archived')}</Checkbox>
         </Form.Item>
       </Flex>
     </>
   );
 }
 
-const autoOptions = Object.entries(autoRequests).map(([value, label]) => ({ value, label }));
+const autoOptions = () => Object.entries(autoRequests()).map(([value, label]) => ({ value, label }));
 
 /** The days that fans have to pay, and the moment at which the shop itself requests payment. */
 function PaymentTerms() {
   const sentence = Form.useWatch(autoRequestSentence);
   return (
     <fieldset className={styles.terms}>
-      <legend>Payment terms</legend>
+      <legend>{i18n.t('Payment terms')}</legend>
       <div className="fields">
         <Form.Item<GoValues>
           name="auto_request"
-          label={goLabels.auto_request}
+          label={goLabels().auto_request}
           className="full"
           extra={sentence}
         >
-          <Select options={autoOptions} />
+          <Select options={autoOptions()} />
         </Form.Item>
-        {dayFields.map((name) => (
-          <Form.Item<GoValues> key={name} name={name} label={goLabels[name]} rules={[daysRule]}>
-            <Input inputMode="numeric" autoComplete="off" placeholder="As in the settings" suffix="days" />
+        {dayFields().map((name) => (
+          <Form.Item<GoValues> key={name} name={name} label={goLabels()[name]} rules={[daysRule]}>
+            <Input
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={i18n.t('As in the settings')}
+              suffix={i18n.t('days')}
+            />
           </Form.Item>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Select } from 'antd';
 import { GosAdminApi } from './gosAdminApi';
 import styles from './GoSelect.module.css';
@@ -15,7 +16,7 @@ export function GoSelect({ label, goId, orAll = false, onChoose }: GoSelectProps
   return (
     <Select<number>
       aria-label={label}
-      placeholder={orAll ? 'All group orders' : 'Choose a group order'}
+      placeholder={orAll ? i18n.t('All group orders') : i18n.t('Choose a group order')}
       className={styles.select}
       showSearch={{ optionFilterProp: 'label' }}
       allowClear={orAll}

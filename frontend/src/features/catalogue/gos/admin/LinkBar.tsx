@@ -1,4 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { GoSelect } from './GoSelect';
@@ -20,16 +21,16 @@ export function LinkBar({ goId, filter, onChoose, onFilter }: LinkBarProps) {
     onChoose(null);
   };
   return (
-    <div className="line apart" role="group" aria-label="Link Mode">
+    <div className="line apart" role="group" aria-label={i18n.t('Link Mode')}>
       <Button
         icon={<LinkOutlined aria-hidden />}
         type={open ? 'primary' : 'default'}
         aria-pressed={open}
         onClick={open ? leave : () => setOpen(true)}
       >
-        Link Mode
+        {i18n.t('Link Mode')}
       </Button>
-      {open && <GoSelect label="Group order to link items to" goId={goId} onChoose={onChoose} />}
+      {open && <GoSelect label={i18n.t('Group order to link items to')} goId={goId} onChoose={onChoose} />}
       {goId !== null && <LinkFilterChoice filter={filter} onFilter={onFilter} />}
     </div>
   );
@@ -38,13 +39,13 @@ export function LinkBar({ goId, filter, onChoose, onFilter }: LinkBarProps) {
 export function LinkFilterChoice({ filter, onFilter }: Pick<LinkBarProps, 'filter' | 'onFilter'>) {
   return (
     <Segmented<'all' | 'linked' | 'unlinked'>
-      aria-label="Show linked or unlinked items"
+      aria-label={i18n.t('Show linked or unlinked items')}
       value={filter ?? 'all'}
       onChange={(choice) => onFilter(choice === 'all' ? null : choice)}
       options={[
-        { value: 'all', label: 'All' },
-        { value: 'linked', label: 'Linked' },
-        { value: 'unlinked', label: 'Unlinked' },
+        { value: 'all', label: i18n.t('All') },
+        { value: 'linked', label: i18n.t('Linked') },
+        { value: 'unlinked', label: i18n.t('Unlinked') },
       ]}
     />
   );

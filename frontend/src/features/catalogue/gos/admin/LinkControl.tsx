@@ -1,4 +1,5 @@
 import type { GoItemFiguresRecord, ItemRecord, LinkRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useReported } from '../../../../shared/forms/useReported';
 import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
@@ -37,7 +38,7 @@ export function LinkControl(linked: LinkedItem) {
   const { item, link, figures, typedOf, isFromBefore, onType } = linked;
   const { isLinking, savingOf, toggle, save } = useLinkActs(linked);
   const units = linkedUnits(item, { link, figures });
-  const word = link ? 'Linked' : 'Unlinked';
+  const word = link ? i18n.t('Linked') : i18n.t('Unlinked');
   const fieldOf: FieldOf = (variantId) => ({
     typed: typedOf(variantId),
     isFromBefore: isFromBefore(variantId),
@@ -57,7 +58,7 @@ export function LinkControl(linked: LinkedItem) {
         {word}
       </Button>
       <AmountField
-        label={`Amount: ${item.caption}`}
+        label={i18n.t('Amount: {caption}', { caption: item.caption })}
         {...fieldOf(null)}
         limit={sharedLimit(units) ?? link?.amount ?? null}
         disabled={!link}
@@ -88,7 +89,7 @@ function UnitAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
           ))}
         </span>
       )}
-      {!single && <Disclosure title="Per variant">{fields}</Disclosure>}
+      {!single && <Disclosure title={i18n.t('Per variant')}>{fields}</Disclosure>}
     </>
   );
 }
@@ -101,7 +102,7 @@ function VariantAmounts({ caption, units, fieldOf }: UnitAmountsProps) {
           <span className={`anywhere ${styles.unitName}`}>{unit.caption}</span>
           {unit.claimed > 0 && <Claimed unit={unit} typed={fieldOf(unit.id).typed ?? fieldOf(null).typed} />}
           <AmountField
-            label={`Amount: ${caption}, ${unit.caption}`}
+            label={i18n.t('Amount: {caption}, {unitCaption}', { caption, unitCaption: unit.caption })}
             {...fieldOf(unit.id)}
             limit={unit.limit}
             claimed={unit.claimed}
@@ -124,7 +125,7 @@ function Claimed({ unit, typed, named = false }: ClaimedProps) {
   return (
     <span className={styles.count} data-full={limit !== null && unit.claimed >= limit}>
       {named && `${unit.caption} `}
-      {limit === null ? `${unit.claimed} claimed` : `${unit.claimed} / ${limit}`}
+      {limit === null ? i18n.t('{claimed} claimed', { claimed: unit.claimed }) : `${unit.claimed} / ${limit}`}
     </span>
   );
 }
@@ -154,8 +155,8 @@ function useLinkActs({ goId, item, link: standing, typedOf, onType }: LinkedItem
     const present = await readNow();
     const limit = sharedLimit(linkedUnits(item, { link: standing, figures: present }));
     const consequences = unlinkConsequences(present ?? { claimed: 0 }, limit);
-    const title = `Unlink ${item.caption}?`;
-    if (consequences.length === 0 || (await ask({ title, consequences, okText: 'Unlink' })))
+    const title = i18n.t('Unlink {caption}?', { caption: item.caption });
+    if (consequences.length === 0 || (await ask({ title, consequences, okText: i18n.t('Unlink') })))
       await unlinkItem(ids).unwrap();
   };
 

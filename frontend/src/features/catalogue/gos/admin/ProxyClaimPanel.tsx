@@ -1,5 +1,6 @@
 import { isOpenForProxy, parseGoStatus } from '@fan-beats/events/language';
 import type { GoRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useNow } from '../../../../shared/clock/useNow';
@@ -21,16 +22,16 @@ export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number
   const [goId, setGoId] = useState<number | null>(null);
   const open = (gos ?? []).filter((go) => isOpen(go, now));
   return (
-    <Panel title="Proxy Claim">
+    <Panel title={i18n.t('Proxy Claim')}>
       {gos && open.length === 0 ? (
-        <p>No group order is open right now.</p>
+        <p>{i18n.t('No group order is open right now.')}</p>
       ) : (
         <div className="wrap">
           <Select<number>
             className={styles.choice}
             showSearch={{ optionFilterProp: 'label' }}
-            aria-label="Open group order"
-            placeholder="Choose an open group order"
+            aria-label={i18n.t('Open group order')}
+            placeholder={i18n.t('Choose an open group order')}
             loading={gos === undefined}
             value={goId}
             onChange={setGoId}
@@ -43,7 +44,7 @@ export function ProxyClaimPanel({ onChoose }: { readonly onChoose: (goId: number
               if (goId !== null) onChoose(goId);
             }}
           >
-            Create Proxy Claim
+            {i18n.t('Create Proxy Claim')}
           </Button>
         </div>
       )}

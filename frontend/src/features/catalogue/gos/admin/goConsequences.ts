@@ -1,6 +1,7 @@
 import type { GoFiguresRecord, GoItemFiguresRecord } from '@fan-beats/backend/contract';
 import { parseGoStatus } from '@fan-beats/events/language';
-import { countOf, formatBeats, formatSum } from '../../../../shared/format/figures';
+import { i18n } from '@lingui/core';
+import { formatBeats, formatSum } from '../../../../shared/format/figures';
 
 export interface StatusQuestion {
   readonly title: string;
@@ -18,11 +19,15 @@ export function isGrave(status: string): boolean {
 export function statusQuestion(status: string, title: string, figures: GoFiguresRecord): StatusQuestion {
   return parseGoStatus(status) === 'CANCELED'
     ? {
-        title: `Cancel ${title}?`,
+        title: i18n.t('Cancel {title}?', { title }),
         consequences: cancelConsequences(figures),
-        okText: 'Cancel the group order',
+        okText: i18n.t('Cancel the group order'),
       }
-    : { title: `Send out ${title}?`, consequences: sendConsequences(figures), okText: 'Send out' };
+    : {
+        title: i18n.t('Send out {title}?', { title }),
+        consequences: sendConsequences(figures),
+        okText: i18n.t('Send out'),
+      };
 }
 
 function sendConsequences(figures: GoFiguresRecord): readonly string[] {
@@ -30,14 +35,33 @@ function sendConsequences(figures: GoFiguresRecord): readonly string[] {
     figures;
   return [
     released_points > 0
-      ? `${formatBeats(released_points)} of ${countOf(releasing_claims, 'claim')} become available to their fans, once and forever.`
-      : 'No Fan Beats wait for it.',
+      ? i18n.t(
+          '{released_points} of {n, plural, one {{n} claim} other {{n} claims}} become available to their fans, once and forever.',
+          { n: releasing_claims, released_points: formatBeats(released_points) },
+        )
+      : i18n.t('No Fan Beats wait for it.'),
     ...(redrawn_points > 0
-      ? [`${formatBeats(redrawn_points)} spent on freebies are taken from the fans again.`]
+      ? [
+          i18n.t('{redrawn_points} spent on freebies are taken from the fans again.', {
+            redrawn_points: formatBeats(redrawn_points),
+          }),
+        ]
       : []),
-    ...(unpaid_claims > 0 ? [`${unpaid_claims} of ${countOf(claims, 'claim')} not paid in full.`] : []),
+    ...(unpaid_claims > 0
+      ? [
+          i18n.t('{unpaid_claims} of {n, plural, one {{n} claim} other {{n} claims}} not paid in full.', {
+            n: claims,
+            unpaid_claims,
+          }),
+        ]
+      : []),
     ...(untracked_claims > 0
-      ? [`${untracked_claims} of ${countOf(claims, 'claim')} without a tracking ID.`]
+      ? [
+          i18n.t(
+            '{untracked_claims} of {n, plural, one {{n} claim} other {{n} claims}} without a tracking ID.',
+            { n: claims, untracked_claims },
+          ),
+        ]
       : []),
   ];
 }
@@ -45,8 +69,14 @@ function sendConsequences(figures: GoFiguresRecord): readonly string[] {
 function cancelConsequences(figures: GoFiguresRecord): readonly string[] {
   const { claims, paid_sum, returned_points, withdrawn_points } = figures;
   return [
-    `${countOf(claims, 'claim')}, ${formatSum(paid_sum)} paid for them. Nothing is paid back by this: recorded payments can be given back as credit here afterwards.`,
-    `${formatBeats(returned_points)} spent on freebies go back to the fans, ${formatBeats(withdrawn_points)} earned here are taken from them.`,
+    i18n.t(
+      '{n, plural, one {{n} claim} other {{n} claims}}, {paid_sum} paid for them. Nothing is paid back by this: recorded payments can be given back as credit here afterwards.',
+      { n: claims, paid_sum: formatSum(paid_sum) },
+    ),
+    i18n.t(
+      '{returned_points} spent on freebies go back to the fans, {withdrawn_points} earned here are taken from them.',
+      { returned_points: formatBeats(returned_points), withdrawn_points: formatBeats(withdrawn_points) },
+    ),
   ];
 }
 
@@ -58,11 +88,11 @@ export function unlinkConsequences(
   if (claimed === 0 && limit === null) return [];
   const [limited, again] =
     limit === 'differs'
-      ? ['limits per variant', 'these limits']
-      : [limit === null ? 'no limit' : `limit ${limit}`, 'this limit'];
+      ? [i18n.t('limits per variant'), i18n.t('these limits')]
+      : [limit === null ? i18n.t('no limit') : i18n.t('limit {limit}', { limit }), i18n.t('this limit')];
   return [
-    `${claimed} claimed, ${limited}.`,
-    ...(claimed > 0 ? ['Claimed pieces stay claimed.'] : []),
-    ...(limit === null ? [] : [`Linked again, it gets ${again} back.`]),
+    i18n.t('{claimed} claimed, {limited}.', { claimed, limited }),
+    ...(claimed > 0 ? [i18n.t('Claimed pieces stay claimed.')] : []),
+    ...(limit === null ? [] : [i18n.t('Linked again, it gets {again} back.', { again })]),
   ];
 }

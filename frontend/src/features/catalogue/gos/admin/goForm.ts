@@ -1,7 +1,8 @@
 import type { GoRecord, ImageRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import type { InputOf } from '../../../../shared/api/api';
-import { countOf, formatDateTime } from '../../../../shared/format/figures';
+import { formatDateTime } from '../../../../shared/format/figures';
 import { differingFields } from '../../../../shared/forms/mergeMine';
 import { integerText, parseInteger } from '../../../../shared/forms/numbers';
 import { parseTime, timeText, type DayMeans } from '../../../../shared/forms/times';
@@ -62,56 +63,71 @@ export function toGoUpdate(go: GoRecord, values: GoValues): InputOf<'gos.admUpda
   };
 }
 
-export const goLabels = {
-  title: 'Title',
-  available_from: 'Available from',
-  available_until: 'Available until',
-  status: 'Status',
-  instagroupurl: 'Social group link',
-  auto_request: 'Ask for the items',
-  ...dayLabels,
-} as const;
+export const goLabels = () =>
+  ({
+    title: i18n.t('Title'),
+    available_from: i18n.t('Available from'),
+    available_until: i18n.t('Available until'),
+    status: i18n.t('Status'),
+    instagroupurl: i18n.t('Social group link'),
+    auto_request: i18n.t('Ask for the items'),
+    ...dayLabels(),
+  }) as const;
 
-export const autoRequests: Readonly<Record<GoRecord['auto_request'], string>> = {
-  off: 'By hand',
-  closing: 'When the group order closes',
-  submission: 'Soon after each submission',
-};
+export const autoRequests = (): Readonly<Record<GoRecord['auto_request'], string>> => ({
+  off: i18n.t('By hand'),
+  closing: i18n.t('When the group order closes'),
+  submission: i18n.t('Soon after each submission'),
+});
 
 /** The requests that the shop will send by itself, in one sentence. Before the form has its fields, it gets no values. */
 export function autoRequestSentence({
   auto_request: auto = 'off',
   items_days = '',
 }: Partial<GoValues>): string {
-  if (auto === 'off') return 'Nobody is asked automatically: ask in Payments when it is time.';
+  if (auto === 'off') return i18n.t('Nobody is asked automatically: ask in Payments when it is time.');
   const days = parseInteger(items_days);
-  const within = days ? `within ${countOf(days, 'day')}` : 'within the days of the settings';
-  const asked = `asked to pay the items ${within}, never on a weekend.`;
+  const within = days
+    ? i18n.t('within {n, plural, one {{n} day} other {{n} days}}', { n: days })
+    : i18n.t('within the days of the settings');
+  const asked = i18n.t('asked to pay the items {within}, never on a weekend.', { within });
   return auto === 'closing'
-    ? `Soon after this group order closes, everybody who claimed is ${asked}`
-    : `Soon after each submission, the fan is ${asked} Those who claimed before and were not asked yet are asked as well.`;
+    ? i18n.t('Soon after this group order closes, everybody who claimed is {asked}', { asked })
+    : i18n.t(
+        'Soon after each submission, the fan is {asked} Those who claimed before and were not asked yet are asked as well.',
+        { asked },
+      );
 }
 
 /** The fields of the form with their labels and their values in words. */
-const words: readonly (readonly [field: keyof GoValues, label: string, of: (go: GoRecord) => string])[] = [
-  ['title', goLabels.title, (go) => go.title],
-  ['available_from', goLabels.available_from, (go) => timeInWords(go.available_from)],
-  ['available_until', goLabels.available_until, (go) => timeInWords(go.available_until)],
-  ['published', 'Published', (go) => (go.published ? 'yes' : 'no')],
-  ['archived', 'Archived', (go) => (go.archived ? 'yes' : 'no')],
-  ['status', goLabels.status, (go) => (go.status === null ? 'Open' : goStatusLabel(go.status))],
-  ['instagroupurl', goLabels.instagroupurl, (go) => go.instagroupurl ?? 'none'],
-  ['auto_request', goLabels.auto_request, (go) => autoRequests[go.auto_request]],
-  ...dayFields.map((field) => {
-    const daysOf = (go: GoRecord) => (go[field] === null ? "the shop's" : String(go[field]));
-    return [field, `Days to pay: ${goLabels[field]}`, daysOf] as const;
+const words = (): readonly (readonly [
+  field: keyof GoValues,
+  label: string,
+  of: (go: GoRecord) => string,
+])[] => [
+  ['title', goLabels().title, (go) => go.title],
+  ['available_from', goLabels().available_from, (go) => timeInWords(go.available_from)],
+  ['available_until', goLabels().available_until, (go) => timeInWords(go.available_until)],
+  ['published', i18n.t('Published'), (go) => (go.published ? 'yes' : 'no')],
+  ['archived', i18n.t('Archived'), (go) => (go.archived ? 'yes' : 'no')],
+  ['status', goLabels().status, (go) => (go.status === null ? i18n.t('Open') : goStatusLabel(go.status))],
+  ['instagroupurl', goLabels().instagroupurl, (go) => go.instagroupurl ?? 'none'],
+  ['auto_request', goLabels().auto_request, (go) => autoRequests()[go.auto_request]],
+  ...dayFields().map((field) => {
+    const daysOf = (go: GoRecord) => (go[field] === null ? i18n.t("the shop's") : String(go[field]));
+    return [field, `Days to pay: ${goLabels()[field]}`, daysOf] as const;
   }),
-  ['images', 'Title image', (go) => (go.title_img_id === null ? 'none' : `image ${go.title_img_id}`)],
+  [
+    'images',
+    i18n.t('Title image'),
+    (go) =>
+      go.title_img_id === null ? 'none' : i18n.t('image {title_img_id}', { title_img_id: go.title_img_id }),
+  ],
 ];
 
 export function theirGoChanges(seen: GoRecord, newest: GoRecord): readonly TheirChange[] {
   const changed = new Set(differingFields(goValues(seen), goValues(newest)));
-  return words
+  return words()
     .filter(([field]) => changed.has(field))
     .map(([, label, of]) => ({ label, before: of(seen), after: of(newest) }));
 }

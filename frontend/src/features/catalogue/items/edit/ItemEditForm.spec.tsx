@@ -55,7 +55,7 @@ function openForm(fields: Readonly<Record<string, string>>) {
   return userEvent.setup();
 }
 
-test.each(Object.entries(itemLabels).filter(([field]) => !field.startsWith('variants.')))(
+test.each(Object.entries(itemLabels()).filter(([field]) => !field.startsWith('variants.')))(
   'has a control for the field %s of an item',
   (_field, label) => {
     openForm({});

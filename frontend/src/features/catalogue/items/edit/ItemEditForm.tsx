@@ -1,4 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button, Checkbox, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { differingFields } from '../../../../shared/forms/mergeMine';
@@ -35,8 +36,8 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
   // An entry stays the same on the screen when a save gives its variant an id.
   const [entryIds, setEntryIds] = useState<ReadonlyMap<number, number>>(new Map());
   const ask = useConsequenceQuestion();
-  const { failure, setFailure, fail } = useSaveFailure(readNewest, 'Error updating product');
-  const { refusals, show, forget } = useRefusals(itemLabels);
+  const { failure, setFailure, fail } = useSaveFailure(readNewest, i18n.t('Error updating product'));
+  const { refusals, show, forget } = useRefusals(itemLabels());
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-refused]')?.focus(), [refusals]);
   const dirty = differingFields(itemDraft(seen), draft).length > 0;
@@ -61,9 +62,11 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
     const free = newlyFree(item.item_type, itemDraft(seen), mine);
     if (free.length === 0) return true;
     return ask({
-      title: 'Publish at 0.00 €?',
-      consequences: [`${free.join(', ')}: fans can claim this for nothing ('Kostenlos').`],
-      okText: 'Publish at 0.00 €',
+      title: i18n.t('Publish at 0.00 €?'),
+      consequences: [
+        i18n.t("{free}: fans can claim this for nothing ('Kostenlos').", { free: free.join(', ') }),
+      ],
+      okText: i18n.t('Publish at 0.00 €'),
     });
   };
 
@@ -73,9 +76,9 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
     const consequences = keptPrices(item, changed, await readClaims().unwrap());
     if (consequences.length === 0) return true;
     return ask({
-      title: 'Change the price of claimed pieces?',
-      consequences: [...consequences, 'Pieces claimed later cost the new price.'],
-      okText: 'Save the new price',
+      title: i18n.t('Change the price of claimed pieces?'),
+      consequences: [...consequences, i18n.t('Pieces claimed later cost the new price.')],
+      okText: i18n.t('Save the new price'),
     });
   };
 
@@ -89,7 +92,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
       setSeen(saved);
       setEntryIds((known) => new Map([...known, ...savedAs(mine, itemDraft(saved))]));
       setDraft((typed) => typedSince(mine, typed, itemDraft(saved)));
-      message.success('Product saved');
+      message.success(i18n.t('Product saved'));
     } catch (error) {
       if (!show(error)) await fail(error);
     }
@@ -111,16 +114,16 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
     <Form layout="vertical" onFinish={saveSeen}>
       <div className={styles.top}>
         <Checkbox checked={draft.published} onChange={(event) => edit({ published: event.target.checked })}>
-          Published
+          {i18n.t('Published')}
         </Checkbox>
         <StatusTag tone={seen.published ? 'success' : 'error'}>
-          {seen.published ? 'Published' : 'Not yet Published'}
+          {seen.published ? i18n.t('Published') : i18n.t('Not yet Published')}
         </StatusTag>
         <span className={`bold right warned ${styles.unsaved}`} role="status">
-          {dirty ? 'Not saved yet' : ''}
+          {dirty ? i18n.t('Not saved yet') : ''}
         </span>
         <Button type="primary" htmlType="submit" loading={isLoading}>
-          Save
+          {i18n.t('Save')}
         </Button>
       </div>
       {failure && (
@@ -133,7 +136,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
         />
       )}
       <div ref={fields}>
-        <Panel title="Product">
+        <Panel title={i18n.t('Product')}>
           <ItemFields itemType={item.item_type} draft={draft} refusals={refusals} onChange={edit} />
         </Panel>
         <Variants

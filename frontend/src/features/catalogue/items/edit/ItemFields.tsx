@@ -1,4 +1,5 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { AutoComplete, Form, Input } from 'antd';
 import { cloneElement, useId, useState, type ReactElement } from 'react';
 import { parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
@@ -18,10 +19,10 @@ interface ItemFieldsProps {
 const fields = ['caption', 'category', 'kind', 'price', 'points', 'ordermax', 'grams'] as const;
 const numeric = new Set<string>(['price', 'points', 'ordermax', 'grams']);
 
-const notes: Partial<Record<string, string>> = {
-  ordermax: 'Empty counts as 1; 0 means no limit.',
-  grams: 'The weight of one piece, for bills that are divided by weight.',
-};
+const notes = (): Partial<Record<string, string>> => ({
+  ordermax: i18n.t('Empty counts as 1; 0 means no limit.'),
+  grams: i18n.t('The weight of one piece, for bills that are divided by weight.'),
+});
 
 const isInvalid: Partial<Record<string, (text: string) => boolean>> = {
   caption: (text) => text.trim() === '',
@@ -33,14 +34,14 @@ const isInvalid: Partial<Record<string, (text: string) => boolean>> = {
 
 export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
   const isFreebie = itemType === 1;
-  const pointsLabel = isFreebie ? 'Fan Beats cost' : 'Fan Beats reward';
+  const pointsLabel = isFreebie ? i18n.t('Fan Beats cost') : i18n.t('Fan Beats reward');
   return (
     <div className="fields">
       {fields.map((name) => (
         <Labelled
           key={name}
-          label={name === 'points' ? pointsLabel : itemLabels[name]}
-          extra={notes[name]}
+          label={name === 'points' ? pointsLabel : itemLabels()[name]}
+          extra={notes()[name]}
           refusal={refusals[name]}
         >
           <CheckedInput
@@ -53,7 +54,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
           />
         </Labelled>
       ))}
-      <Labelled label={itemLabels.item_description} refusal={refusals['item_description']} className="full">
+      <Labelled label={itemLabels().item_description} refusal={refusals['item_description']} className="full">
         <Input.TextArea
           data-refused={refusals['item_description']}
           autoSize={{ minRows: 3, maxRows: 14 }}
@@ -65,7 +66,7 @@ export function ItemFields({ itemType, draft, refusals, onChange }: ItemFieldsPr
       <Safety itemType={itemType} draft={draft} refusals={refusals} onChange={onChange} />
       <div className="full">
         <ImageUpload
-          label="Product images"
+          label={i18n.t('Product images')}
           images={draft.images}
           onChange={(images) => onChange({ images })}
         />
@@ -81,7 +82,7 @@ function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
   const known = new Map(items.filter(({ maker }) => maker !== '').map((item) => [item.maker, item]));
   return (
     <>
-      <Labelled label={itemLabels.maker} refusal={refusals['maker']}>
+      <Labelled label={itemLabels().maker} refusal={refusals['maker']}>
         <AutoComplete
           maxLength={200}
           onFocus={() => setAsked(true)}
@@ -95,7 +96,7 @@ function Safety({ itemType, draft, refusals, onChange }: ItemFieldsProps) {
         />
       </Labelled>
       {(['maker_contact', 'warnings'] as const).map((name) => (
-        <Labelled key={name} label={itemLabels[name]} refusal={refusals[name]}>
+        <Labelled key={name} label={itemLabels()[name]} refusal={refusals[name]}>
           <Input.TextArea
             data-refused={refusals[name]}
             autoSize={{ minRows: 1, maxRows: 6 }}

@@ -1,5 +1,6 @@
 import { DeleteOutlined, DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Checkbox, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { variantImagesMax } from '../../../../shared/config/limits';
@@ -46,20 +47,20 @@ export function VariantEntry(props: VariantEntryProps) {
         {handles}
         <CheckedInput
           className={styles.caption}
-          aria-label={`Name of ${name}`}
-          placeholder="Name"
+          aria-label={i18n.t('Name of {name}', { name })}
+          placeholder={i18n.t('Name')}
           maxLength={200}
           invalid={nameless}
           refusal={refusalOf('caption')}
           value={variant.caption}
           onType={(caption) => onChange({ caption })}
         />
-        {itemType === 0 && number('price', `Price of ${name}`, 'Price')}
-        {number('points', `Fan Beats of ${name}`, 'Fan Beats')}
+        {itemType === 0 && number('price', i18n.t('Price of {name}', { name }), i18n.t('Price'))}
+        {number('points', i18n.t('Fan Beats of {name}', { name }), i18n.t('Fan Beats'))}
         <Button
           type="text"
           icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-          aria-label={`Details of ${name}`}
+          aria-label={i18n.t('Details of {name}', { name })}
           aria-expanded={open ?? false}
           onClick={() => setOpen(!open)}
         />
@@ -67,7 +68,7 @@ export function VariantEntry(props: VariantEntryProps) {
           type="text"
           danger
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Remove ${name}`}
+          aria-label={i18n.t('Remove {name}', { name })}
           onClick={onRemove}
         />
       </div>
@@ -79,9 +80,13 @@ export function VariantEntry(props: VariantEntryProps) {
       {/* Folded in again it is hidden, not removed: pictures may still be uploading. */}
       {open !== undefined && (
         <div className={`column gap12 ${styles.fields}`} hidden={!open}>
-          {number('grams', `Weight of ${name} in grams`, 'Grams, if not those of the item')}
+          {number(
+            'grams',
+            i18n.t('Weight of {name} in grams', { name }),
+            i18n.t('Grams, if not those of the item'),
+          )}
           <ImageUpload
-            label={`Images of ${name}`}
+            label={i18n.t('Images of {name}', { name })}
             max={variantImagesMax}
             images={variant.images}
             onChange={(images) => onChange({ images })}
@@ -104,9 +109,13 @@ function VariantTags({ variant, variants }: VariantTagsProps) {
   if (included === 0 && includes === 0 && variant.id > 0) return null;
   return (
     <span className={`wrap gap6 ${styles.tags}`}>
-      {included > 0 && <StatusTag tone="info">{`Included in ${included} variants`}</StatusTag>}
-      {includes > 0 && <StatusTag tone="accent">{`Includes ${includes} variants`}</StatusTag>}
-      {variant.id < 0 && <StatusTag tone="warning">Not saved yet</StatusTag>}
+      {included > 0 && (
+        <StatusTag tone="info">{i18n.t('Included in {included} variants', { included })}</StatusTag>
+      )}
+      {includes > 0 && (
+        <StatusTag tone="accent">{i18n.t('Includes {includes} variants', { includes })}</StatusTag>
+      )}
+      {variant.id < 0 && <StatusTag tone="warning">{i18n.t('Not saved yet')}</StatusTag>}
     </span>
   );
 }
@@ -119,15 +128,19 @@ interface IncludesProps extends VariantTagsProps {
 function Includes({ variant, variants, onChange }: IncludesProps) {
   const candidates = candidatesFor(variants, variant.id);
   if (candidates.length === 0)
-    return hasUnsaved(variants) && <p className="quiet">Unsaved variants must be saved before linking.</p>;
+    return (
+      hasUnsaved(variants) && (
+        <p className="quiet">{i18n.t('Unsaved variants must be saved before linking.')}</p>
+      )
+    );
   const toggle = (id: number, on: boolean) =>
     onChange(on ? [...variant.includes, id] : variant.includes.filter((included) => included !== id));
   return (
     <fieldset className="stack">
-      <legend className={`bold ${styles.legend}`}>Includes</legend>
+      <legend className={`bold ${styles.legend}`}>{i18n.t('Includes')}</legend>
       <Flex component="span" wrap gap={8}>
-        <Button onClick={() => onChange(candidates.map(({ id }) => id))}>Select All</Button>
-        <Button onClick={() => onChange([])}>Select None</Button>
+        <Button onClick={() => onChange(candidates.map(({ id }) => id))}>{i18n.t('Select All')}</Button>
+        <Button onClick={() => onChange([])}>{i18n.t('Select None')}</Button>
       </Flex>
       <Flex component="span" wrap gap="6px 18px">
         {candidates.map(({ id, caption }) => (
@@ -136,7 +149,7 @@ function Includes({ variant, variants, onChange }: IncludesProps) {
             checked={variant.includes.includes(id)}
             onChange={(event) => toggle(id, event.target.checked)}
           >
-            {caption || `Variant ${id}`}
+            {caption || i18n.t('Variant {id}', { id })}
           </Checkbox>
         ))}
       </Flex>

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Alert, Button, Flex } from 'antd';
 import type { Refusals } from '../../../../shared/forms/refusedFields';
 import { Panel } from '../../../../shared/ui/frame/Page';
@@ -30,23 +31,24 @@ export function Variants({ itemType, draft, entryIds, refusals, onChange }: Vari
       variants: now.variants.map((variant) => (variant.id === id ? { ...variant, ...part } : variant)),
     }));
   const nameOf = (variant: VariantDraft) =>
-    variant.caption.trim() || `variant ${variants.findIndex(({ id }) => id === variant.id) + 1}`;
+    variant.caption.trim() ||
+    i18n.t('variant {number}', { number: variants.findIndex(({ id }) => id === variant.id) + 1 });
 
   return (
-    <Panel title="Product variants">
+    <Panel title={i18n.t('Product variants')}>
       {hasUnsaved(variants) && (
         <Alert
           type="warning"
           showIcon
           role="note"
-          title="Unsaved variants must be saved before they can be linked to other variants."
+          title={i18n.t('Unsaved variants must be saved before they can be linked to other variants.')}
         />
       )}
       {variants.length === 0 ? (
-        <p className="quiet">This product has no variants.</p>
+        <p className="quiet">{i18n.t('This product has no variants.')}</p>
       ) : (
         <SortableList
-          label="Product variants"
+          label={i18n.t('Product variants')}
           items={variants}
           idOf={({ id }) => String(entryIds.get(id) ?? id)}
           labelOf={nameOf}
@@ -68,7 +70,7 @@ export function Variants({ itemType, draft, entryIds, refusals, onChange }: Vari
       )}
       <Flex wrap gap={8}>
         <Button icon={<PlusOutlined aria-hidden />} onClick={() => add([''])}>
-          Add variant
+          {i18n.t('Add variant')}
         </Button>
         <MemberVariantsPicker onAdd={add} />
       </Flex>

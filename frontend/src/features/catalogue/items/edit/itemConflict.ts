@@ -1,28 +1,29 @@
 import type { ImageRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { differingFields, mergeMine } from '../../../../shared/forms/mergeMine';
 import type { TheirChange } from '../../../../shared/ui/states/SaveFailureNotice';
 import { itemDraft, itemLabels, type ItemDraft, type VariantDraft } from './itemForm';
 
-const fieldLabels: Readonly<Record<keyof ItemDraft, string>> = {
-  ...itemLabels,
-  description: itemLabels.item_description,
-  published: 'Published',
-  images: 'Product images',
-  variants: 'Product variants',
-};
+const fieldLabels = (): Readonly<Record<keyof ItemDraft, string>> => ({
+  ...itemLabels(),
+  description: itemLabels().item_description,
+  published: i18n.t('Published'),
+  images: i18n.t('Product images'),
+  variants: i18n.t('Product variants'),
+});
 
-const variantLabels = {
-  price: itemLabels['variants.price'],
-  points: itemLabels['variants.points'],
-  grams: itemLabels['variants.grams'],
-  images: 'Images',
-  includes: 'Includes',
-};
+const variantLabels = () => ({
+  price: itemLabels()['variants.price'],
+  points: itemLabels()['variants.points'],
+  grams: itemLabels()['variants.grams'],
+  images: i18n.t('Images'),
+  includes: i18n.t('Includes'),
+});
 
 export function theirItemChanges(seen: ItemRecord, newest: ItemRecord): readonly TheirChange[] {
   const [before, after] = [itemDraft(seen), itemDraft(newest)];
   return differingFields(before, after).map((field) => ({
-    label: fieldLabels[field],
+    label: fieldLabels()[field],
     before: field === 'variants' ? variantsInWords(before, after) : inWords(before[field]),
     after: field === 'variants' ? variantsInWords(after, before) : inWords(after[field]),
   }));
@@ -31,7 +32,9 @@ export function theirItemChanges(seen: ItemRecord, newest: ItemRecord): readonly
 function inWords(value: boolean | string | readonly (ImageRecord | string)[]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return value || 'empty';
-  const words = value.map((entry) => (typeof entry === 'string' ? entry : `image ${entry.image_id}`));
+  const words = value.map((entry) =>
+    typeof entry === 'string' ? entry : i18n.t('image {image_id}', { image_id: entry.image_id }),
+  );
   return words.join(', ') || 'none';
 }
 
@@ -42,7 +45,7 @@ function variantsInWords({ variants }: ItemDraft, other: ItemDraft): string {
   const words = variants.map((variant) => {
     const shown = { ...variant, includes: variant.includes.map((id) => captions.get(id) ?? '') };
     const told = differingFields(variant, others.get(variant.id) ?? variant).flatMap((field) =>
-      field === 'caption' || field === 'id' ? [] : [`${variantLabels[field]}: ${inWords(shown[field])}`],
+      field === 'caption' || field === 'id' ? [] : [`${variantLabels()[field]}: ${inWords(shown[field])}`],
     );
     return told.length === 0 ? variant.caption : `${variant.caption} (${told.join(', ')})`;
   });

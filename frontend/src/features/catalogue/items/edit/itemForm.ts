@@ -6,6 +6,7 @@ import type {
   VariantField,
   VariantRecord,
 } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import type { InputOf } from '../../../../shared/api/api';
 import { decimalText, integerText, parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
 
@@ -29,23 +30,27 @@ export interface ItemDraft
 }
 
 /** The labels of the fields that are sent, without the checkbox _Published_. */
-export const itemLabels = {
-  caption: 'Name',
-  category: 'Category',
-  kind: 'Kind',
-  price: 'Price in euro',
-  points: 'Fan Beats',
-  ordermax: 'Max order quantity',
-  grams: 'Weight in grams',
-  item_description: 'Description',
-  maker: 'Made by',
-  maker_contact: 'Address and mail of the maker',
-  warnings: 'Warnings',
-  'variants.caption': 'Name',
-  'variants.price': 'Price',
-  'variants.points': 'Fan Beats',
-  'variants.grams': 'Weight in grams',
-} satisfies Record<Exclude<ItemField, 'published'> | `variants.${Exclude<VariantField, 'includes'>}`, string>;
+export const itemLabels = () =>
+  ({
+    caption: i18n.t('Name'),
+    category: i18n.t('Category'),
+    kind: i18n.t('Kind'),
+    price: i18n.t('Price in euro'),
+    points: i18n.t('Fan Beats'),
+    ordermax: i18n.t('Max order quantity'),
+    grams: i18n.t('Weight in grams'),
+    item_description: i18n.t('Description'),
+    maker: i18n.t('Made by'),
+    maker_contact: i18n.t('Address and mail of the maker'),
+    warnings: i18n.t('Warnings'),
+    'variants.caption': i18n.t('Name'),
+    'variants.price': i18n.t('Price'),
+    'variants.points': i18n.t('Fan Beats'),
+    'variants.grams': i18n.t('Weight in grams'),
+  }) satisfies Record<
+    Exclude<ItemField, 'published'> | `variants.${Exclude<VariantField, 'includes'>}`,
+    string
+  >;
 
 /** The limit of an empty field for the largest order (rule D18). */
 const defaultOrderMax = 1;
@@ -123,12 +128,14 @@ export function toItemUpdate(item: ItemRecord, draft: ItemDraft): ItemUpdate {
 
 /** The reason why a draft cannot be sent; null if it can. An empty name of a variant is shown red but sent. */
 export function draftProblem(draft: ItemDraft): string | null {
-  if (draft.caption.trim() === '') return 'Please enter a name';
+  if (draft.caption.trim() === '') return i18n.t('Please enter a name');
   const decimals = [draft.price, ...draft.variants.map((variant) => variant.price)];
-  if (decimals.some((text) => parseDecimal(text) === undefined)) return 'Please correct the prices';
+  if (decimals.some((text) => parseDecimal(text) === undefined)) return i18n.t('Please correct the prices');
   const ofVariants = draft.variants.flatMap(({ points, grams }) => [points, grams]);
   const integers = [draft.points, draft.ordermax, draft.grams, ...ofVariants];
-  return integers.some((text) => parseInteger(text) === undefined) ? 'Please correct the numbers' : null;
+  return integers.some((text) => parseInteger(text) === undefined)
+    ? i18n.t('Please correct the numbers')
+    : null;
 }
 
 /** The units that a fan could claim for 0.00 €, by id; 0 is a product without variants (rule D14). */

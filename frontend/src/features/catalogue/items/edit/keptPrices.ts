@@ -1,5 +1,6 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
-import { countOf, formatSum, sentence } from '../../../../shared/format/figures';
+import { i18n } from '@lingui/core';
+import { formatSum, sentence } from '../../../../shared/format/figures';
 import { parseDecimal } from '../../../../shared/forms/numbers';
 import type { ItemDraft } from './itemForm';
 
@@ -41,7 +42,13 @@ export function keptPrices(
     const names = [...named].slice(0, mostNamed).join(', ');
     const verb = named.size === 1 ? 'keeps' : 'keep';
     return sentence(
-      `${countOf(named.size, 'claim')} ${verb} the price of ${formatSum(price)}: ${names}${more}`,
+      i18n.t('{n, plural, one {{n} claim} other {{n} claims}} {verb} the price of {price}: {names}{more}', {
+        n: named.size,
+        verb,
+        price: formatSum(price),
+        names,
+        more,
+      }),
     );
   });
 }

@@ -1,4 +1,5 @@
 import type { ItemTypeCode } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
 import { errorMessage } from '../../../../shared/api/apiError';
@@ -49,7 +50,7 @@ interface AddToGroupProps extends CreateProps {
 
 export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
   const { create, ...state } = useCreateItem(props);
-  const label = `Add to ${title}`;
+  const label = i18n.t('Add to {title}', { title });
   return (
     <CreateForm
       {...state}

@@ -1,4 +1,5 @@
 import { DownOutlined, ReloadOutlined, UpOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { CheckedInput } from '../../../../shared/ui/fields/CheckedInput';
@@ -25,8 +26,8 @@ export function useItemListParams() {
   const filter: ItemFilter = {
     name: typed('q'),
     category: typed('category') || null,
-    status: oneOf(statuses, typed('status')),
-    orderLimit: oneOf(orderLimits, typed('orderLimit')),
+    status: oneOf(statuses(), typed('status')),
+    orderLimit: oneOf(orderLimits(), typed('orderLimit')),
     ...(Object.fromEntries(boundNames.map(bound)) as Record<Bound, number | null>),
   };
   return {
@@ -58,38 +59,38 @@ export function ItemFilterBar(props: ItemFilterBarProps) {
     Boolean(typed('minVariants') || typed('maxVariants') || typed('orderLimit')),
   );
   return (
-    <search className="line apart" aria-label="Filter items">
+    <search className="line apart" aria-label={i18n.t('Filter items')}>
       <SearchField
-        label="Search items"
-        placeholder="Name, kind, category, description"
+        label={i18n.t('Search items')}
+        placeholder={i18n.t('Name, kind, category, description')}
         flex="2 1 240px"
         value={filter.name}
         onSearch={(text) => set('q', text)}
       />
       <FilterChoice
-        label="Category"
-        all="All categories"
+        label={i18n.t('Category')}
+        all={i18n.t('All categories')}
         options={categories.map((category) => [category, category])}
         long
         value={filter.category}
         onChoose={(category) => set('category', category)}
       />
       <FilterChoice
-        label="Status"
-        all="Status: all"
-        options={Object.entries(statuses)}
+        label={i18n.t('Status')}
+        all={i18n.t('Status: all')}
+        options={Object.entries(statuses())}
         value={filter.status}
         onChoose={(status) => set('status', status)}
       />
-      <NumberRange params={params} label="Price" from="minPrice" to="maxPrice" />
-      <NumberRange params={params} label="Points" from="minPoints" to="maxPoints" />
+      <NumberRange params={params} label={i18n.t('Price')} from="minPrice" to="maxPrice" />
+      <NumberRange params={params} label={i18n.t('Points')} from="minPoints" to="maxPoints" />
       {more && (
         <>
-          <NumberRange params={params} label="Variants" from="minVariants" to="maxVariants" />
+          <NumberRange params={params} label={i18n.t('Variants')} from="minVariants" to="maxVariants" />
           <FilterChoice
-            label="Order limit"
-            all="Order limit: all"
-            options={Object.entries(orderLimits)}
+            label={i18n.t('Order limit')}
+            all={i18n.t('Order limit: all')}
+            options={Object.entries(orderLimits())}
             value={filter.orderLimit}
             onChoose={(limit) => set('orderLimit', limit)}
           />
@@ -101,13 +102,13 @@ export function ItemFilterBar(props: ItemFilterBarProps) {
         aria-expanded={more}
         onClick={() => setMore(!more)}
       >
-        More filters
+        {i18n.t('More filters')}
       </Button>
-      <Button onClick={reset}>Reset</Button>
+      <Button onClick={reset}>{i18n.t('Reset')}</Button>
       <span className="line quiet digits toEnd">
-        <span role="status">{`${shown} of ${all} items displayed`}</span>
+        <span role="status">{i18n.t('{shown} of {all} items displayed', { shown, all })}</span>
         <Button icon={<ReloadOutlined aria-hidden />} loading={isRefreshing} onClick={onRefresh}>
-          Refresh
+          {i18n.t('Refresh')}
         </Button>
       </span>
     </search>

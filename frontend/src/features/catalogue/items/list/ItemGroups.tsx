@@ -5,6 +5,7 @@ import { ItemsApi } from '../itemsApi';
 import type { ItemGroup } from './itemFilter';
 import styles from './ItemList.module.css';
 import { MoreOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Dropdown } from 'antd';
 import { AddToGroup } from './CreateItemForm';
 import { InOwnLanguage } from '../../../../shared/ui/show/InOwnLanguage';
@@ -24,7 +25,7 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
   const askToDelete = useDeleteQuestion();
   const remove = ({ item_id, caption }: ItemRecord) =>
     askToDelete({
-      question: `Are you sure you want to delete '${caption}'?`,
+      question: i18n.t("Are you sure you want to delete ''{caption}'?", { caption }),
       okText: 'Delete',
       onDelete: () => deleteItem({ item_id }).unwrap(),
     });
@@ -36,9 +37,9 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
         <table className={styles.table} data-linking={linkControl !== undefined}>
           <thead>
             <tr>
-              <th scope="col">Name</th>
+              <th scope="col">{i18n.t('Name')}</th>
               <th scope="col" className={styles.category}>
-                Category
+                {i18n.t('Category')}
               </th>
               {Object.keys(figures).map((figure) => (
                 <th key={figure} scope="col" className={styles.figure}>
@@ -47,11 +48,11 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
               ))}
               {linkControl && (
                 <th scope="col" className={styles.linked}>
-                  Linked
+                  {i18n.t('Linked')}
                 </th>
               )}
               <th scope="col" className={styles.menu}>
-                <span className="visuallyHidden">Menu</span>
+                <span className="visuallyHidden">{i18n.t('Menu')}</span>
               </th>
             </tr>
           </thead>
@@ -93,7 +94,7 @@ function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         <Link to={to} className={styles.open}>
           {item.caption}
         </Link>
-        <span className={styles.state}>{item.published ? 'Published' : 'Unpublished'}</span>
+        <span className={styles.state}>{item.published ? i18n.t('Published') : i18n.t('Unpublished')}</span>
         <span className={styles.below} aria-hidden="true">
           {item.category}
         </span>
@@ -111,7 +112,11 @@ function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
           placement="bottomRight"
           menu={{ items: [{ key: 'delete', danger: true, label: 'Delete' }], onClick: onDelete }}
         >
-          <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={`Menu of ${item.caption}`} />
+          <Button
+            type="text"
+            icon={<MoreOutlined aria-hidden />}
+            aria-label={i18n.t('Menu of {caption}', { caption: item.caption })}
+          />
         </Dropdown>
       </td>
     </tr>

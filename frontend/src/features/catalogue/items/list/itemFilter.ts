@@ -1,4 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { parseDecimal, parseInteger } from '../../../../shared/forms/numbers';
 import { compare, groupByKind as byKind, type KindGroup } from '../../../../shared/ui/lists/byKind';
 import { finder } from '../../../../shared/ui/lists/search';
@@ -15,14 +16,17 @@ export const bounds = {
 
 export type Bound = keyof typeof bounds;
 
-export const statuses = { published: 'Published', unpublished: 'Unpublished' };
-export const orderLimits = { with: 'With order limit', without: 'Without order limit' };
+export const statuses = () => ({ published: i18n.t('Published'), unpublished: i18n.t('Unpublished') });
+export const orderLimits = () => ({
+  with: i18n.t('With order limit'),
+  without: i18n.t('Without order limit'),
+});
 
 export interface ItemFilter extends Readonly<Record<Bound, number | null>> {
   readonly name: string;
   readonly category: string | null;
-  readonly status: keyof typeof statuses | null;
-  readonly orderLimit: keyof typeof orderLimits | null;
+  readonly status: keyof ReturnType<typeof statuses> | null;
+  readonly orderLimit: keyof ReturnType<typeof orderLimits> | null;
 }
 
 export type ItemGroup = KindGroup<ItemRecord>;

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Alert, Button, Flex } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Shop } from '../useShop';
@@ -15,8 +16,8 @@ interface CartChangesProps {
 /** The changes that the person has to confirm before submitting; null if nothing changed. */
 export function unansweredReason({ cart, reckoning }: Shop): string | null {
   if (reckoning.priceChanges.length > 0)
-    return 'Prices have changed: please accept or remove the lines above.';
-  return cart.news.length > 0 ? 'The cart has changed: please confirm that you have seen it.' : null;
+    return i18n.t('Prices have changed: please accept or remove the lines above.');
+  return cart.news.length > 0 ? i18n.t('The cart has changed: please confirm that you have seen it.') : null;
 }
 
 /** The changes since the cart was filled. The person accepts or confirms them before submitting (rules D71, D72). */
@@ -34,7 +35,7 @@ export function CartChanges({ shop, onAnswered }: CartChangesProps) {
         <Alert
           type="info"
           showIcon
-          title="This browser cannot keep the cart: submit it before you close the page."
+          title={i18n.t('This browser cannot keep the cart: submit it before you close the page.')}
         />
       )}
       {cart.news.length > 0 && (
@@ -43,7 +44,9 @@ export function CartChanges({ shop, onAnswered }: CartChangesProps) {
           showIcon
           role="status"
           title={
-            cart.proxy && cart.base ? 'The cart has changed. Your edits are kept.' : 'Your cart has changed.'
+            cart.proxy && cart.base
+              ? i18n.t('The cart has changed. Your edits are kept.')
+              : i18n.t('Your cart has changed.')
           }
           description={
             <ul className="bullets">
@@ -54,7 +57,7 @@ export function CartChanges({ shop, onAnswered }: CartChangesProps) {
           }
           action={
             <Button size="small" onClick={read}>
-              OK
+              {i18n.t('OK')}
             </Button>
           }
         />
@@ -93,11 +96,16 @@ function PriceChangeRow({ cartKey, change: { line, text, present }, onAnswered }
       title={text}
       action={
         <Flex component="span" wrap gap={6}>
-          <Button size="small" type="primary" aria-label={`Accept: ${present.name}`} onClick={accept}>
-            Accept
+          <Button
+            size="small"
+            type="primary"
+            aria-label={i18n.t('Accept: {name}', { name: present.name })}
+            onClick={accept}
+          >
+            {i18n.t('Accept')}
           </Button>
-          <Button size="small" aria-label={`Remove: ${present.name}`} onClick={remove}>
-            Remove
+          <Button size="small" aria-label={i18n.t('Remove: {name}', { name: present.name })} onClick={remove}>
+            {i18n.t('Remove')}
           </Button>
         </Flex>
       }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -67,17 +68,17 @@ function Sums({ shop: { reckoning, claim, lines, orderTerms } }: ShopProps) {
   return (
     <>
       <dl className={styles.total}>
-        <dt>Total</dt>
+        <dt>{i18n.t('Total')}</dt>
         <dd translate="no">{formatSum(sumCents / 100)}</dd>
       </dl>
       {claim !== null && (
         <dl className={styles.ofWhich}>
-          <dt>{addedCents < 0 ? 'less than before' : 'new'}</dt>
+          <dt>{addedCents < 0 ? i18n.t('less than before') : i18n.t('new')}</dt>
           <dd translate="no">{formatSum(Math.abs(addedCents) / 100)}</dd>
         </dl>
       )}
       {hasNewPieces(lines) && orderTerms === null && (
-        <p className="quiet small">Shipping costs come on top later.</p>
+        <p className="quiet small">{i18n.t('Shipping costs come on top later.')}</p>
       )}
     </>
   );
@@ -90,7 +91,7 @@ function SubmitText({ shop }: ShopProps) {
   const shown = extending ? addedCents : sumCents;
   return (
     <>
-      <span>{extending ? 'Add to my claim' : 'Submit Claim'}</span>
+      <span>{extending ? i18n.t('Add to my claim') : i18n.t('Submit Claim')}</span>
       {(!extending || shown > 0) && (
         <span aria-hidden className="digits" translate="no">{`· ${formatSum(shown / 100)}`}</span>
       )}
@@ -102,10 +103,10 @@ export type Step = readonly [label: string, amount: number];
 
 /** The sources of the Fan Beats for new freebies, and the Fan Beats that are missing. */
 const coverage = ({ reckoning, whose }: Shop): readonly Step[] => [
-  ["From this claim's surplus", reckoning.usedFromSurplus],
-  [`From ${whose} account`, reckoning.usedFromAccount],
-  ['Missing', reckoning.missing],
-  ['Left as a debt', reckoning.debt],
+  [i18n.t("From this claim's surplus"), reckoning.usedFromSurplus],
+  [i18n.t('From {whose} account', { whose }), reckoning.usedFromAccount],
+  [i18n.t('Missing'), reckoning.missing],
+  [i18n.t('Left as a debt'), reckoning.debt],
 ];
 
 export function Steps({ steps }: { readonly steps: readonly Step[] }) {
@@ -116,15 +117,15 @@ export function Steps({ steps }: { readonly steps: readonly Step[] }) {
 const allClaimed = ({ proxy, claim, lines }: Shop): boolean =>
   !proxy && claim !== null && !hasNewPieces(lines);
 
-const waitingTexts = {
-  lost: 'No connection. Still trying…',
-  slow: 'This takes longer than usual. Still waiting…',
-};
+const waitingTexts = () => ({
+  lost: i18n.t('No connection. Still trying…'),
+  slow: i18n.t('This takes longer than usual. Still waiting…'),
+});
 
 /** An admin's cart stays as it is when the claim behind it changes (rule D72). */
 const refusalText = (refusal: ApiError, { proxy }: Shop): string =>
   proxy && refusal.code === 'CONFLICT'
-    ? 'The claim has changed meanwhile. Your edits are kept: please submit again.'
+    ? i18n.t('The claim has changed meanwhile. Your edits are kept: please submit again.')
     : errorMessage(refusal, refusal.message);
 
 /**
@@ -143,8 +144,8 @@ function Arrived({ claim }: Pick<Shop, 'claim'>) {
       type="success"
       showIcon
       role="status"
-      title="Your last submission arrived: all of this is claimed."
-      action={claim && <Link to={paths.claimSuccess(claim.claim_id)}>Show my claim</Link>}
+      title={i18n.t('Your last submission arrived: all of this is claimed.')}
+      action={claim && <Link to={paths.claimSuccess(claim.claim_id)}>{i18n.t('Show my claim')}</Link>}
     />
   );
 }
@@ -161,7 +162,7 @@ function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'su
   const says = (type: 'warning' | 'success' | 'error', title: string) => (
     <Alert type={type} showIcon role={type === 'error' ? 'alert' : 'status'} title={title} />
   );
-  if (waiting !== null) return says('warning', waitingTexts[waiting]);
+  if (waiting !== null) return says('warning', waitingTexts()[waiting]);
   // Another tab drops the attempt together with a cart that has nothing to submit.
   if ((attempted || refusal?.code === 'LOST') && allClaimed(shop)) {
     return <Arrived claim={shop.claim} />;
@@ -175,6 +176,6 @@ function SubmissionNotice({ shop, submitting }: Pick<CartFootProps, 'shop' | 'su
   }
   return (
     attempted &&
-    says('warning', 'Your last submission got no answer. Submit again: it will not be claimed twice.')
+    says('warning', i18n.t('Your last submission got no answer. Submit again: it will not be claimed twice.'))
   );
 }

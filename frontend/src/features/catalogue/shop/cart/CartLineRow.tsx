@@ -1,5 +1,6 @@
 import { DeleteOutlined, LockOutlined } from '@ant-design/icons';
 import { eurosFromCents } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import { formatBeats, formatPrice } from '../../../../shared/format/figures';
@@ -62,10 +63,9 @@ export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLin
         )}
         <div className="wrap gap6">
           {view.locked && (
-            <StatusTag
-              tone="neutral"
-              icon={<LockOutlined aria-hidden />}
-            >{`${line.amount_claimed} claimed`}</StatusTag>
+            <StatusTag tone="neutral" icon={<LockOutlined aria-hidden />}>
+              {i18n.t('{amount_claimed} claimed', { amount_claimed: line.amount_claimed })}
+            </StatusTag>
           )}
           {left !== null && left > 0 && <StockTag remaining={left} lowFrom={4} />}
         </div>
@@ -83,7 +83,9 @@ export function CartLineRow({ shop, reckoned, disabled, busy, refusal }: CartLin
                 )
               }
             >
-              {short.possible > 0 ? `Change to ${short.possible}` : 'Remove'}
+              {short.possible > 0
+                ? i18n.t('Change to {possible}', { possible: short.possible })
+                : i18n.t('Remove')}
             </Button>
           </p>
         )}
@@ -106,7 +108,7 @@ function LineFoot({ shop, reckoned, view, disabled, busy }: LineFootProps) {
     <>
       <div className={styles.foot}>
         <Stepper
-          label={`Amount of ${name}`}
+          label={i18n.t('Amount of {name}', { name })}
           value={line.amount}
           min={amountFloor(shop.cart, line)}
           max={view.max}
@@ -123,7 +125,7 @@ function LineFoot({ shop, reckoned, view, disabled, busy }: LineFootProps) {
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Remove ${name}`}
+          aria-label={i18n.t('Remove {name}', { name })}
           disabled={busy}
           onClick={() => dispatch(lineRemoved(address))}
         />

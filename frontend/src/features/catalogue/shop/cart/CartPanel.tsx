@@ -1,4 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Alert, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -32,7 +33,7 @@ export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
     return (
       <div {...focusKept} className={styles.panel}>
         {changes}
-        <p className={styles.empty}>Your cart is empty...</p>
+        <p className={styles.empty}>{i18n.t('Your cart is empty...')}</p>
       </div>
     );
   }
@@ -65,7 +66,7 @@ export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
 }
 
 /** With all controls disabled, the lines need the focus to be scrolled by keys. */
-const scrolledByKeys = { role: 'region', 'aria-label': 'Cart lines', tabIndex: 0 };
+const scrolledByKeys = { role: 'region', 'aria-label': i18n.t('Cart lines'), tabIndex: 0 };
 
 /** Folds away a fan's claimed lines, except those with something new or wrong. */
 function useClaimedFold({ proxy, lines }: Shop, block: SubmitBlock | null) {
@@ -77,7 +78,7 @@ function useClaimedFold({ proxy, lines }: Shop, block: SubmitBlock | null) {
     shows: (line: CartLine): boolean => open || !isQuiet(line),
     toggle: (open || pieces > 0) && (
       <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-        {`${pieces} already claimed`}
+        {i18n.t('{pieces} already claimed', { pieces })}
         <DownOutlined className="arrow" aria-hidden="true" />
       </button>
     ),
@@ -89,7 +90,7 @@ function ClaimInfo({ shop, disabled }: Pick<CartPanelProps, 'shop'> & { readonly
   const dispatch = useDispatch();
   return (
     <label className="bold gap6 grid">
-      <span>Additional information</span>
+      <span>{i18n.t('Additional information')}</span>
       <Input.TextArea
         autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={infoMaxLength}
@@ -103,14 +104,23 @@ function ClaimInfo({ shop, disabled }: Pick<CartPanelProps, 'shop'> & { readonly
 
 /** Notices for a fan before submitting. */
 function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPanelProps, 'shop'>) {
-  const account = `${whose} account`;
+  const account = i18n.t('{whose} account', { whose });
   const { missing, usedFromAccount, usedFromSurplus, surplus, addedToAccount } = reckoning;
   const notes = [
-    missing === 0 && usedFromAccount > 0 && `${usedFromAccount} Fan Beats from ${account} will be used.`,
+    missing === 0 &&
+      usedFromAccount > 0 &&
+      i18n.t('{usedFromAccount} Fan Beats from {account} will be used.', { usedFromAccount, account }),
     missing === 0 &&
       usedFromSurplus > 0 &&
-      `${usedFromSurplus} of the ${surplus.before} Fan Beats waiting from this claim will be used: ${surplus.after} are left over for ${account}.`,
-    addedToAccount > 0 && `${addedToAccount} unused Fan Beats from products will be added to ${account}.`,
+      i18n.t(
+        '{usedFromSurplus} of the {before} Fan Beats waiting from this claim will be used: {after} are left over for {account}.',
+        { usedFromSurplus, before: surplus.before, after: surplus.after, account },
+      ),
+    addedToAccount > 0 &&
+      i18n.t('{addedToAccount} unused Fan Beats from products will be added to {account}.', {
+        addedToAccount,
+        account,
+      }),
   ].filter((note) => note !== false);
   return (
     <div className="stack">
@@ -122,7 +132,9 @@ function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPane
           type="warning"
           showIcon
           role="note"
-          title="Claimed quantities cannot be reduced or removed here. Please contact support to change your claim."
+          title={i18n.t(
+            'Claimed quantities cannot be reduced or removed here. Please contact support to change your claim.',
+          )}
         />
       )}
     </div>
@@ -131,10 +143,10 @@ function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPane
 
 /** The Fan Beats that freebies need, that products earn and that the account gets (rule D31). The foot shows their sources. */
 const beatsSteps = ({ reckoning, whose }: Shop): readonly Step[] => [
-  ['Fan Beats for freebies', reckoning.freebieCost],
-  ['Fan Beats from products', reckoning.generated],
-  [`Back to ${whose} account`, reckoning.returnedToAccount],
-  [`Left over for ${whose} account`, reckoning.addedToAccount],
+  [i18n.t('Fan Beats for freebies'), reckoning.freebieCost],
+  [i18n.t('Fan Beats from products'), reckoning.generated],
+  [i18n.t('Back to {whose} account', { whose }), reckoning.returnedToAccount],
+  [i18n.t('Left over for {whose} account', { whose }), reckoning.addedToAccount],
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { ShoppingCartOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { App, Button, Drawer } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { useIdle } from '../../../../shared/clock/whenIdle';
@@ -52,7 +53,7 @@ export function CartSheet({ shop, sheet, title, block, note, children }: CartShe
           icon={<ShoppingCartOutlined aria-hidden />}
           onClick={() => open(null)}
         >
-          <span>Cart</span>
+          <span>{i18n.t('Cart')}</span>
         </Button>
       </div>
       {(idle || sheet.shown !== null) && (
@@ -89,10 +90,14 @@ function BarText({ shop, block, onReason }: BarTextProps) {
         <Contents shop={shop} />
       </p>
       {proxy && claim !== null && reckoning.addedCents > 0 && (
-        <p className="quiet small">{`new ${formatSum(reckoning.addedCents / 100)}`}</p>
+        <p className="quiet small">
+          {i18n.t('new {addedCents}', { addedCents: formatSum(reckoning.addedCents / 100) })}
+        </p>
       )}
       {reason === null && beats > 0 && (
-        <p className="quiet small">{`${formatBeats(beats)} from ${whose} account`}</p>
+        <p className="quiet small">
+          {i18n.t('{beats} from {whose} account', { beats: formatBeats(beats), whose })}
+        </p>
       )}
       {reason !== null && (
         <button type="button" className="bare bold wrong small underlined" onClick={onReason}>
@@ -108,7 +113,7 @@ function Contents({ shop }: Pick<BarTextProps, 'shop'>) {
   const { lines, reckoning, whose } = shop;
   const extending = isExtension(shop);
   const added = newPiecesOf(lines);
-  if (extending && added <= 0) return `${piecesOf(lines)} already claimed`;
+  if (extending && added <= 0) return i18n.t('{pieces} already claimed', { pieces: piecesOf(lines) });
   return (
     <>
       <span translate="no">{extending ? added : piecesOf(lines)}</span>

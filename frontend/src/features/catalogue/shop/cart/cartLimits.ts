@@ -1,4 +1,5 @@
 import type { ItemRecord, RefusalData } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { includesOf, smallest, type Left, type LeftOf } from '../productStock';
 import type { Shop } from '../useShop';
 import { isClaimedWithoutVariant, lineKey, type CartLine } from './cartLine';
@@ -25,8 +26,11 @@ export function limitText(product: ItemRecord, variantId: number | null, left: L
   if (!product.ordermax) return null;
   const undecided = variantId === null && product.variants.length > 0;
   const units = undecided ? product.variants.map((one) => one.itemvariant_id) : [variantId];
-  if (units.every((unit) => left(product, unit).order === 0)) return 'You have the maximum in your cart';
-  return `Max. ${product.ordermax}${undecided ? ' of each' : ''} per person`;
+  if (units.every((unit) => left(product, unit).order === 0))
+    return i18n.t('You have the maximum in your cart');
+  return undecided
+    ? i18n.t('Max. {ordermax} of each per person', { ordermax: product.ordermax })
+    : i18n.t('Max. {ordermax} per person', { ordermax: product.ordermax });
 }
 
 export type RefusedLines = NonNullable<NonNullable<RefusalData['details']>['lines']>;

@@ -1,5 +1,6 @@
 import type { ClaimItemRecord, ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { cents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { formatBeats, formatSum } from '../../../../shared/format/figures';
 import { unitPrice, variantOf, type Products } from '../productStock';
 
@@ -117,7 +118,7 @@ function changeText(seen: SeenTerms, present: SeenTerms): string {
     [beats(seen), beats(present)],
   ];
   const changed = figures.filter(([before, after]) => before !== after);
-  return `${present.name}: ${changed.map(([before, after]) => `${before} is now ${after}`).join(', ')}`;
+  return `${present.name}: ${changed.map(([before, after]) => i18n.t('{before} is now {after}', { before, after })).join(', ')}`;
 }
 
 /** The sum and the Fan Beats of all new pieces as the person saw them; null if a new line was never seen with a price. */

@@ -1,26 +1,37 @@
+import { i18n } from '@lingui/core';
 import type { CartLine } from './cartLine';
 
 /** Sentences for changes to a cart that its owner did not make. */
-export const claimGone = 'The claim was deleted: submitting this cart orders everything in it again.';
+export const claimGone = () =>
+  i18n.t('The claim was deleted: submitting this cart orders everything in it again.');
 
 export const otherClaimText = (claimId: number | null): string =>
-  `This cart belongs to Claim #${claimId} now: submitting it extends that one.`;
+  i18n.t('This cart belongs to Claim #{claimId} now: submitting it extends that one.', { claimId });
 
-const nameOf = ({ seen }: CartLine): string => seen?.name ?? 'A product';
+const nameOf = ({ seen }: CartLine): string => seen?.name ?? i18n.t('A product');
 
 export function goneText(line: CartLine): string {
-  const gone = `${nameOf(line)} is no longer part of this group order`;
+  const gone = i18n.t('{name} is no longer part of this group order', { name: nameOf(line) });
   return line.amount_claimed > 0
-    ? `${gone}: only the ${line.amount_claimed} claimed already stay in the cart.`
-    : `${gone} and was taken out of the cart.`;
+    ? i18n.t('{gone}: only the {amount_claimed} claimed already stay in the cart.', {
+        gone,
+        amount_claimed: line.amount_claimed,
+      })
+    : i18n.t('{gone} and was taken out of the cart.', { gone });
 }
 
 export const variantsCameText = (line: CartLine): string =>
-  `${nameOf(line)} has variants now: only the ${line.amount_claimed} claimed already stay in the cart. For more pieces, choose a variant in the product.`;
+  i18n.t(
+    '{name} has variants now: only the {amount_claimed} claimed already stay in the cart. For more pieces, choose a variant in the product.',
+    { name: nameOf(line), amount_claimed: line.amount_claimed },
+  );
 
 /** The text for a claim that lost pieces. A fan's amount is the total wanted, so submitting claims those pieces again (rule D23). */
 export function fewerClaimedText(line: CartLine, claimed: number): string {
-  return `${nameOf(line)}: ${claimed} claimed now instead of ${line.amount_claimed}. Submitting orders the missing ones again.`;
+  return i18n.t(
+    '{name}: {claimed} claimed now instead of {amount_claimed}. Submitting orders the missing ones again.',
+    { name: nameOf(line), claimed, amount_claimed: line.amount_claimed },
+  );
 }
 
 /** The text for a line that somebody else changed in the claim; `mine` is the admin's own amount if the admin changed it too. */
@@ -30,9 +41,16 @@ export function movedText(
 ): string {
   const { before, after, mine } = amounts;
   const kept = mine === null ? '' : `; your ${mine} ${mine === 1 ? 'is' : 'are'} kept`;
-  return `${nameOf(line)}: ${before} → ${after} in the claim${kept}.`;
+  return i18n.t('{name}: {before} → {after} in the claim{kept}.', {
+    name: nameOf(line),
+    before,
+    after,
+    kept,
+  });
 }
 
 export function movedInfoText(text: string | null): string {
-  return `The claim’s additional information is now ${text === null ? 'empty' : `“${text}”`}; yours is kept.`;
+  return text === null
+    ? i18n.t('The claim’s additional information is now empty; yours is kept.')
+    : i18n.t('The claim’s additional information is now “{text}”; yours is kept.', { text });
 }

@@ -1,4 +1,5 @@
 import type { ClaimRecord, ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { variantOf, type LeftOf } from '../productStock';
 import type { Shop } from '../useShop';
 import { isClaimedWithoutVariant, lineKey, unclaimedAmount, type CartLine } from './cartLine';
@@ -9,7 +10,7 @@ import type { Short } from './cartReckoning';
 function asClaimed(line: CartLine, claim: ClaimRecord | null) {
   const part = claim?.items.find((item) => lineKey(item) === lineKey(line));
   return {
-    caption: part?.caption ?? 'Product',
+    caption: part?.caption ?? i18n.t('Product'),
     variantCaption: part?.variant_caption ?? null,
     filepath: undefined,
   };
@@ -39,12 +40,14 @@ const unreached: LeftOf = () => ({ stock: null, order: null });
 
 const noVariant = (proxy: boolean): string =>
   proxy
-    ? 'Claimed without a variant. To give these pieces one, remove them here and choose it in the product, at today’s price.'
-    : 'Claimed without a variant. For more pieces, choose a variant in the product.';
+    ? i18n.t(
+        'Claimed without a variant. To give these pieces one, remove them here and choose it in the product, at today’s price.',
+      )
+    : i18n.t('Claimed without a variant. For more pieces, choose a variant in the product.');
 
 function leftView(line: CartLine, { products, reckoning, proxy }: Shop, short: Short | null) {
   const product = products.get(line.item_id);
-  if (!product) return { left: null, limitText: 'Not offered any more' };
+  if (!product) return { left: null, limitText: i18n.t('Not offered any more') };
   if (isClaimedWithoutVariant(line, product)) return { left: null, limitText: noVariant(proxy) };
   const { left } = reckoning;
   const { stock, order } = left(product, line.itemvariant_id);
@@ -53,7 +56,7 @@ function leftView(line: CartLine, { products, reckoning, proxy }: Shop, short: S
     /** Pieces left in stock beside the line. */
     left: stock,
     limitText: isLast
-      ? 'No more left'
+      ? i18n.t('No more left')
       : limitText(product, line.itemvariant_id, short?.by === 'order' ? unreached : left),
   };
 }
@@ -94,14 +97,19 @@ const isSoldOut = ({ line, short }: Omit<ShortLine, 'caption'>): boolean =>
   short.by === 'stock' && short.possible <= line.amount_claimed;
 
 export function shortText(short: Short, line: CartLine): string {
-  if (short.by === 'order') return 'This is more than one person may have.';
-  return isSoldOut({ line, short }) ? 'Sold out meanwhile.' : `Only ${short.possible} left.`;
+  if (short.by === 'order') return i18n.t('This is more than one person may have.');
+  return isSoldOut({ line, short })
+    ? i18n.t('Sold out meanwhile.')
+    : i18n.t('Only {possible} left.', { possible: short.possible });
 }
 
 /** The same text without the name of the line, for the bar of a phone. */
 export function shortInBar(lines: readonly ShortLine[]): string {
   const [first] = lines;
-  if (!first || lines.length > 1) return `${lines.length} items are not available in this amount`;
-  if (first.short.by === 'order') return 'Too many of one item';
-  return isSoldOut(first) ? 'One item sold out' : `Only ${first.short.possible} left of one item`;
+  if (!first || lines.length > 1)
+    return i18n.t('{n} items are not available in this amount', { n: lines.length });
+  if (first.short.by === 'order') return i18n.t('Too many of one item');
+  return isSoldOut(first)
+    ? i18n.t('One item sold out')
+    : i18n.t('Only {possible} left of one item', { possible: first.short.possible });
 }

@@ -71,7 +71,7 @@ export function reconcileCart(kept: Cart | null | undefined, facts: CartFacts): 
   const cart = kept ?? emptyCart(facts.proxy);
   const followed = followClaim(kept, facts);
   const offered = followed.lines.map((line) => withKnownProduct(line, facts));
-  const before = facts.claimVersion === null ? cart.news : cart.news.filter((text) => text !== claimGone);
+  const before = facts.claimVersion === null ? cart.news : cart.news.filter((text) => text !== claimGone());
   return {
     ...cart,
     proxy: facts.proxy,
@@ -128,7 +128,7 @@ function followClaim(kept: Cart | null | undefined, facts: CartFacts): Followed 
 function withoutClaim({ lines }: Cart): Followed {
   return {
     lines: lines.map((line) => ({ ...line, amount_claimed: 0 })),
-    news: lines.some((line) => line.amount_claimed > 0) ? [claimGone] : [],
+    news: lines.some((line) => line.amount_claimed > 0) ? [claimGone()] : [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { Shop } from '../useShop';
 import { unansweredReason } from './CartChanges';
 import { hasNewPieces, lineKey, unclaimedAmount } from './cartLine';
@@ -18,18 +19,25 @@ export interface SubmitBlock {
 export function submitBlock(shop: Shop, closed: string | null): SubmitBlock | null {
   if (closed !== null) {
     const inBar = hasNewPieces(shop.lines) ? closed : null;
-    return { text: `Nothing can be added: ${closed}`, inBar, at: null };
+    return { text: i18n.t('Nothing can be added: {closed}', { closed }), inBar, at: null };
   }
   const unanswered = unansweredReason(shop);
   if (unanswered !== null) {
     return { text: unanswered, inBar: unanswered.split(':')[0] ?? unanswered, at: changesPlace };
   }
   return (
-    shortBlock(shop) ?? beatsBlock(shop) ?? unchosenBlock(shop) ?? (changesAnything(shop) ? null : nothingNew)
+    shortBlock(shop) ??
+    beatsBlock(shop) ??
+    unchosenBlock(shop) ??
+    (changesAnything(shop) ? null : nothingNew())
   );
 }
 
-const nothingNew: SubmitBlock = { text: 'There is nothing new to submit yet.', inBar: null, at: null };
+const nothingNew = (): SubmitBlock => ({
+  text: i18n.t('There is nothing new to submit yet.'),
+  inBar: null,
+  at: null,
+});
 
 function shortBlock(shop: Shop): SubmitBlock | null {
   const lines = shortLines(shop);
@@ -43,8 +51,11 @@ function beatsBlock({ reckoning: { missing, lines } }: Shop): SubmitBlock | null
   if (missing === 0) return null;
   const costly = lines.findLast(({ line, isFreebie }) => isFreebie && unclaimedAmount(line) > 0);
   return {
-    text: `You need ${missing} more Fan Beats for your new freebies. Please remove some freebies or add more products.`,
-    inBar: `You need ${missing} more Fan Beats`,
+    text: i18n.t(
+      'You need {missing} more Fan Beats for your new freebies. Please remove some freebies or add more products.',
+      { missing },
+    ),
+    inBar: i18n.t('You need {missing} more Fan Beats', { missing }),
     at: costly ? lineKey(costly.line) : null,
   };
 }
@@ -52,8 +63,10 @@ function beatsBlock({ reckoning: { missing, lines } }: Shop): SubmitBlock | null
 function unchosenBlock(shop: Shop): SubmitBlock | null {
   const line = shop.lines.find((one) => lineKey(one) === shop.reckoning.unchosen);
   if (!line) return null;
-  const text = sentence(`Please choose a variant of ${lineView(line, shop, null).caption}`);
-  return { text, inBar: 'Please choose a variant', at: lineKey(line) };
+  const text = sentence(
+    i18n.t('Please choose a variant of {caption}', { caption: lineView(line, shop, null).caption }),
+  );
+  return { text, inBar: i18n.t('Please choose a variant'), at: lineKey(line) };
 }
 
 function changesAnything({ lines, cart, claim, proxy }: Shop): boolean {

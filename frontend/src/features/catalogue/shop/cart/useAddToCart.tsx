@@ -1,4 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import type { Shop } from '../useShop';
@@ -39,9 +40,9 @@ export function useAddToCart({ key, whose }: Pick<Shop, 'key' | 'whose'>) {
       duration: shownSeconds,
       content: (
         <>
-          <span>{`${product.caption} is in ${whose} cart.`}</span>{' '}
+          <span>{i18n.t('{caption} is in {whose} cart.', { caption: product.caption, whose })}</span>{' '}
           <Button type="link" size="small" onClick={undo}>
-            Undo
+            {i18n.t('Undo')}
           </Button>
         </>
       ),

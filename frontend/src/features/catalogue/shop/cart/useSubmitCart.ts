@@ -15,6 +15,7 @@ import {
 import type { Cart, SubmissionAttempt } from './reconcileCart';
 import type { SubmitBlock } from './submitBlock';
 import type { CartEntryRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import type { InputOf } from '../../../../shared/api/api';
 
 type ClaimSubmission = Omit<InputOf<'claims.admProxySubmitCart'>, 'user_id'>;
@@ -67,11 +68,11 @@ export interface CartDelivery {
   readonly onSubmitted: (claimId: number) => void;
 }
 
-const unanswered: ApiError = {
+const unanswered = (): ApiError => ({
   httpStatus: null,
   code: 'LOST',
-  message: 'There was no answer. Your cart is kept: submit again, it will not be claimed twice.',
-};
+  message: i18n.t('There was no answer. Your cart is kept: submit again, it will not be claimed twice.'),
+});
 
 /** True if the server gave a reason: it refused, or it is closed for a while, such as while a shop moves. */
 const isTold = (error: unknown): error is ApiError =>
@@ -126,11 +127,11 @@ export function useSubmitCart(shop: Shop, { send, onSubmitted }: CartDelivery, b
       if (gone.current) {
         dispatch(cartSubmitted({ key, sent: arrived.current }));
         if (!cart.proxy) dispatch(claimRecorded({ goId: shop.go.go_id, claimId }));
-        message.success(`${shop.go.title}: the claim is submitted.`);
+        message.success(i18n.t('{title}: the claim is submitted.', { title: shop.go.title }));
       } else onSubmitted(claimId);
     } catch (caught) {
       if (!isUnanswered(caught)) dispatch(submissionRefused({ key, attempt }));
-      const error = isTold(caught) ? caught : unanswered;
+      const error = isTold(caught) ? caught : unanswered();
       if (gone.current) message.error(`${shop.go.title}: ${errorMessage(error, error.message)}`);
       setRefused({ error, wanted: wantedBy(cart) });
       stopTrying();
@@ -179,7 +180,7 @@ const whileSent = (sent: Shop | null) => ({
   /** The lines that cannot be lowered any more. */
   sentLines: sent?.lines ?? noLines,
   /** The reason why nothing can be added: an admin's cart is the whole claim. */
-  held: sent?.proxy ? 'The cart is being submitted' : null,
+  held: sent?.proxy ? i18n.t('The cart is being submitted') : null,
 });
 
 const wantedBy = ({ lines, additional_info }: Cart): string =>

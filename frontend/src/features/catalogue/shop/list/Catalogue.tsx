@@ -1,5 +1,6 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import {
   memo,
@@ -12,21 +13,23 @@ import {
   useRef,
   useState,
 } from 'react';
-import { countOf } from '../../../../shared/format/figures';
 import { Notice } from '../../../../shared/ui/states/Loaded';
 import { ProductRow, type ProductStanding } from '../product/ProductRow';
 import styles from './Catalogue.module.css';
 import { CatalogueTabs } from './CatalogueTabs';
 import { filterCatalogue, valuesOf, type CatalogueParams } from './useCatalogueParams';
 
-const tabNames = { items: 'Items', freebies: 'Freebies' } as const;
+const tabNames = () => ({ items: i18n.t('Items'), freebies: i18n.t('Freebies') }) as const;
 
 /** The number of products that a search finds on a tab, regardless of category and kind; null without a search. */
 const foundIn = (products: readonly ItemRecord[], search: string): number | null =>
   search.trim() === '' ? null : filterCatalogue(products, { search, category: null, kind: null }).length;
 
-const tabLabel = (tab: keyof typeof tabNames, all: readonly ItemRecord[], found: number | null): string =>
-  `${tabNames[tab]} (${found === null ? all.length : `${found} of ${all.length}`})`;
+const tabLabel = (
+  tab: keyof ReturnType<typeof tabNames>,
+  all: readonly ItemRecord[],
+  found: number | null,
+): string => `${tabNames()[tab]} (${found === null ? all.length : `${found} of ${all.length}`})`;
 
 interface CatalogueProps {
   readonly items: readonly ItemRecord[];
@@ -63,8 +66,8 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
     [offered],
   );
   return (
-    <section aria-label="Products">
-      <h2 className="visuallyHidden">Products</h2>
+    <section aria-label={i18n.t('Products')}>
+      <h2 className="visuallyHidden">{i18n.t('Products')}</h2>
       <CatalogueTabs
         shown={tab}
         onShow={showTab}
@@ -79,8 +82,8 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
             type="search"
             allowClear
             prefix={<SearchOutlined aria-hidden />}
-            placeholder="Search"
-            aria-label="Search products"
+            placeholder={i18n.t('Search')}
+            aria-label={i18n.t('Search products')}
             value={filter.search}
             onChange={(event) => setFilter({ search: event.target.value })}
           />
@@ -97,15 +100,17 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
             />
           ))}
         </div>
-        <p
-          className="visuallyHidden"
-          role="status"
-        >{`${shown.length} of ${countOf(all.length, 'product')} shown`}</p>
+        <p className="visuallyHidden" role="status">
+          {i18n.t('{shownLength} of {n, plural, one {{n} product} other {{n} products}} shown', {
+            n: all.length,
+            shownLength: shown.length,
+          })}
+        </p>
         {shown.length === 0 ? (
           <NothingFound
             filtered={filtered}
             sought={sought}
-            elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames[other]}`}
+            elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames()[other]}`}
             onElsewhere={() => showTab(other)}
             onAll={() => setFilter({ search: '', category: null, kind: null })}
           />
@@ -124,10 +129,12 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
 }
 
 function nothingText({ filtered, sought }: Pick<NothingFoundProps, 'filtered' | 'sought'>): string {
-  if (!filtered) return 'There is nothing here in this group order yet.';
-  if (sought.search.trim() === '') return 'Nothing has both that category and that kind.';
+  if (!filtered) return i18n.t('There is nothing here in this group order yet.');
+  if (sought.search.trim() === '') return i18n.t('Nothing has both that category and that kind.');
   const isNarrowed = sought.category !== null || sought.kind !== null;
-  return isNarrowed ? 'Nothing matches both your search and your filters.' : 'Nothing matches your search.';
+  return isNarrowed
+    ? i18n.t('Nothing matches both your search and your filters.')
+    : i18n.t('Nothing matches your search.');
 }
 
 interface NothingFoundProps {
@@ -142,7 +149,7 @@ interface NothingFoundProps {
 function NothingFound({ filtered, sought, elsewhere, onElsewhere, onAll }: NothingFoundProps) {
   return (
     <Notice
-      title="No product found."
+      title={i18n.t('No product found.')}
       text={nothingText({ filtered, sought })}
       action={
         <>
@@ -151,7 +158,7 @@ function NothingFound({ filtered, sought, elsewhere, onElsewhere, onAll }: Nothi
               {elsewhere}
             </Button>
           )}
-          {filtered && <Button onClick={onAll}>Show all</Button>}
+          {filtered && <Button onClick={onAll}>{i18n.t('Show all')}</Button>}
         </>
       }
     />
@@ -202,7 +209,9 @@ const ProductRows = memo(function ProductRows({ choice, products, standingOf, ..
       </ul>
       {!complete && (
         <div ref={more} className="middle">
-          <Button onClick={() => setCount(products.length)}>{`Show all ${products.length} products`}</Button>
+          <Button onClick={() => setCount(products.length)}>
+            {i18n.t('Show all {n} products', { n: products.length })}
+          </Button>
         </div>
       )}
     </>

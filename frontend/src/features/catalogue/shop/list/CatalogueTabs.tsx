@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './CatalogueTabs.module.css';
 import type { CatalogueTab } from './useCatalogueParams';
@@ -27,7 +28,7 @@ export function CatalogueTabs({ shown, labels, onShow, search, children }: Catal
   return (
     <>
       <div className="wrap apart gap12">
-        <div className={styles.tabs} role="tablist" aria-label="Items or freebies" onKeyDown={move}>
+        <div className={styles.tabs} role="tablist" aria-label={i18n.t('Items or freebies')} onKeyDown={move}>
           {tabs.map((tab) => (
             <button
               key={tab}

@@ -1,5 +1,6 @@
 import { FullscreenOutlined } from '@ant-design/icons';
 import type { ImageRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { thumbnailsShown } from '../../../../shared/config/limits';
@@ -49,7 +50,7 @@ export function Gallery({ images, caption }: GalleryProps) {
     );
   }
   return (
-    <div role="group" aria-label={`Pictures of ${caption}`} onKeyDown={onKeyDown}>
+    <div role="group" aria-label={i18n.t('Pictures of {caption}', { caption })} onKeyDown={onKeyDown}>
       <div className={styles.stage}>
         <div ref={strip} className={styles.strip} onScroll={followFinger}>
           {images.map((image, position) => (
@@ -59,7 +60,11 @@ export function Gallery({ images, caption }: GalleryProps) {
               className={styles.main}
               aria-hidden={position !== index}
               tabIndex={position === index ? 0 : -1}
-              aria-label={`${caption}, picture ${position + 1} of ${images.length}: show fullscreen`}
+              aria-label={i18n.t('{caption}, picture {position} of {n}: show fullscreen', {
+                caption,
+                position: position + 1,
+                n: images.length,
+              })}
               onClick={showFullscreen}
             >
               {Math.abs(position - index) <= 1 && (
@@ -78,7 +83,7 @@ export function Gallery({ images, caption }: GalleryProps) {
           className={styles.fullscreen}
           shape="circle"
           icon={<FullscreenOutlined aria-hidden />}
-          aria-label="Fullscreen"
+          aria-label={i18n.t('Fullscreen')}
           onClick={showFullscreen}
         />
       </div>
@@ -96,7 +101,7 @@ export function Gallery({ images, caption }: GalleryProps) {
               <button
                 type="button"
                 className={styles.thumbnail}
-                aria-label={`Picture ${position + 1}`}
+                aria-label={i18n.t('Picture {position}', { position: position + 1 })}
                 aria-pressed={position === index}
                 onClick={() => show(position)}
               >
@@ -109,7 +114,7 @@ export function Gallery({ images, caption }: GalleryProps) {
               <button
                 type="button"
                 className={styles.more}
-                aria-label={`${hidden} more pictures`}
+                aria-label={i18n.t('{hidden} more pictures', { hidden })}
                 onClick={() => {
                   show(thumbnailsShown);
                   showFullscreen();

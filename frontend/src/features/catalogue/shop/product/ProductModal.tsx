@@ -1,4 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { infoMaxLength, lowStockAmount } from '../../../../shared/config/limits';
@@ -108,14 +109,18 @@ function ProductFacts({ product, variantId }: ProductFactsProps) {
       <p className={`digits ${styles.price}`}>
         <InOwnLanguage>{undecided ? costLabel(product) : unitCostLabel(product, variantId)}</InOwnLanguage>
       </p>
-      {product.item_type === 0 && points > 0 && <p className="accent">{`+${points} Fan Beats each`}</p>}
+      {product.item_type === 0 && points > 0 && (
+        <p className="accent">{i18n.t('+{points} Fan Beats each', { points })}</p>
+      )}
       {product.item_description && <p className="ownLines">{product.item_description}</p>}
       {product.maker !== '' && (
         <p className="quiet small ownLines">
-          {['Made by', product.maker, product.maker_contact].filter(Boolean).join(' ')}
+          {[i18n.t('Made by'), product.maker, product.maker_contact].filter(Boolean).join(' ')}
         </p>
       )}
-      {product.warnings !== '' && <p className="small ownLines">{`Warnings: ${product.warnings}`}</p>}
+      {product.warnings !== '' && (
+        <p className="small ownLines">{i18n.t('Warnings: {warnings}', { warnings: product.warnings })}</p>
+      )}
     </>
   );
 }
@@ -136,11 +141,11 @@ function addition(product: ItemRecord, variantId: number | null, { reckoning: { 
   return { chosen: true, max, left: there.stock, nothingLeft: max === 0 };
 }
 
-const notAdded = {
-  title: 'Close without adding?',
-  content: 'What you typed is not in your cart yet.',
-  okText: 'Close',
-};
+const notAdded = () => ({
+  title: i18n.t('Close without adding?'),
+  content: i18n.t('What you typed is not in your cart yet.'),
+  okText: i18n.t('Close'),
+});
 
 /** The open product is in the address, so that every way out of its dialog is a change of it. */
 const closesDialog = leavesLayer('item');
@@ -151,7 +156,7 @@ function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissin
   const { kept, keep } = useDraft(`product ${product.item_id}`, { text: '' });
   const [text, setText] = useState(kept?.text ?? '');
   useEffect(() => keep(text.trim() === '' ? null : { text }), [keep, text]);
-  const mayLeave = useLeaveQuestion(text.trim() !== '', closesDialog, notAdded);
+  const mayLeave = useLeaveQuestion(text.trim() !== '', closesDialog, notAdded());
   const { chosen, max, left, nothingLeft } = addition(product, variantId, shop);
   const wanted = Math.min(amount, Math.max(1, max ?? amount));
   const sum = chosen ? `· ${sumLabel(product, variantId, wanted)}` : '';
@@ -167,7 +172,7 @@ function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissin
       <StockTag remaining={left} lowFrom={lowStockAmount} />
       <LimitNote text={limitText(product, variantId, shop.reckoning.left)} />
       <label className="column bold gap6 wide">
-        <span>Additional information</span>
+        <span>{i18n.t('Additional information')}</span>
         <Input.TextArea
           autoSize={{ minRows: 1, maxRows: 4 }}
           maxLength={infoMaxLength}
@@ -175,10 +180,10 @@ function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissin
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      {closed !== null && <p className="warned">{`Nothing can be added: ${closed}`}</p>}
+      {closed !== null && <p className="warned">{i18n.t('Nothing can be added: {closed}', { closed })}</p>}
       <div className={styles.actions}>
         <Stepper
-          label="Amount"
+          label={i18n.t('Amount')}
           value={wanted}
           min={1}
           max={max}
@@ -192,7 +197,7 @@ function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissin
           disabled={nothingLeft || closed !== null}
           onClick={chosen ? add : onVariantMissing}
         >
-          Add to Claim
+          {i18n.t('Add to Claim')}
           <span aria-hidden>{sum}</span>
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { memo, useEffect, useRef } from 'react';
 import { Picture } from '../../../../shared/ui/show/Picture';
 import { StatusTag } from '../../../../shared/ui/show/StatusTag';
@@ -60,7 +61,7 @@ export const ProductRow = memo(function ProductRow({
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
         {/* Over the picture it needs no space of its own: the row keeps its height. */}
         <p className={styles.pieces}>
-          {[[claimed, 'claimed'] as const, [inCart, `in ${whose} cart`] as const].map(
+          {[[claimed, 'claimed'] as const, [inCart, i18n.t('in {whose} cart', { whose })] as const].map(
             ([pieces, where]) =>
               pieces > 0 && <StatusTag key={where} tone="accent">{`${pieces} ${where}`}</StatusTag>,
           )}
@@ -82,7 +83,7 @@ export const ProductRow = memo(function ProductRow({
         </h3>
         <div className="wrap gap6">
           <StockTag remaining={remaining} lowFrom={5} />
-          {!product.published && <StatusTag tone="error">Not yet Published</StatusTag>}
+          {!product.published && <StatusTag tone="error">{i18n.t('Not yet Published')}</StatusTag>}
         </div>
         {product.variants.length > 0 && (
           <p className="quiet small">{variantCount(product, variantsAvailable)}</p>
@@ -92,7 +93,9 @@ export const ProductRow = memo(function ProductRow({
           <p className={styles.price}>
             <InOwnLanguage>{costLabel(product)}</InOwnLanguage>
             {product.item_type === 0 && product.points > 0 && (
-              <span className="small accent">{`+${product.points} Fan Beats`}</span>
+              <span className="small accent">
+                {i18n.t('+{points} Fan Beats', { points: product.points })}
+              </span>
             )}
           </p>
           {standing.countable && (
@@ -131,7 +134,7 @@ function RowAmount({ product, counted, least, most, onAmount }: RowAmountProps) 
     <div ref={box}>
       {inCart ? (
         <Stepper
-          label={`${product.caption} in the cart`}
+          label={i18n.t('{caption} in the cart', { caption: product.caption })}
           value={counted}
           min={least}
           max={most}
@@ -141,10 +144,10 @@ function RowAmount({ product, counted, least, most, onAmount }: RowAmountProps) 
         <button
           type="button"
           className={styles.add}
-          aria-label={`Add ${product.caption}`}
+          aria-label={i18n.t('Add {caption}', { caption: product.caption })}
           onClick={() => set(1)}
         >
-          Add
+          {i18n.t('Add')}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { FireOutlined, StopOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { StatusTag } from '../../../../shared/ui/show/StatusTag';
 
 interface StockTagProps {
@@ -13,12 +14,14 @@ export function StockTag({ remaining, lowFrom }: StockTagProps) {
   if (remaining <= 0) {
     return (
       <StatusTag tone="neutral" icon={<StopOutlined aria-hidden />}>
-        Sold Out
+        {i18n.t('Sold Out')}
       </StatusTag>
     );
   }
   return (
-    <StatusTag tone="warning" icon={<FireOutlined aria-hidden />}>{`only ${remaining} left!`}</StatusTag>
+    <StatusTag tone="warning" icon={<FireOutlined aria-hidden />}>
+      {i18n.t('only {remaining} left!', { remaining })}
+    </StatusTag>
   );
 }
 

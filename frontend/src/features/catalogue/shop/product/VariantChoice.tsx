@@ -1,4 +1,5 @@
 import type { ItemRecord, VariantRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useEffect, useId, useRef } from 'react';
 import { lowStockAmount } from '../../../../shared/config/limits';
 import { NativeSelect } from '../../../../shared/ui/fields/NativeSelect';
@@ -25,14 +26,14 @@ function offerOf(variant: VariantRecord, product: ItemRecord, shop: Shop) {
   const left = shop.reckoning.left(product, id);
   const { stock, order } = left;
   const low = stock !== null && stock <= lowStockAmount;
-  const ofStock = low ? (stock <= 0 ? 'Sold Out' : `only ${stock} left!`) : null;
+  const ofStock = low ? (stock <= 0 ? i18n.t('Sold Out') : i18n.t('only {stock} left!', { stock })) : null;
   return {
     id,
-    caption: variant.caption || 'Variant',
+    caption: variant.caption || i18n.t('Variant'),
     cost: unitCostLabel(product, id),
     saving: savingLabel(product, id),
     /** The rest of the stock if it is low, or the reason why the variant cannot be added. */
-    left: order === 0 && stock !== 0 ? 'the maximum is in your cart' : ofStock,
+    left: order === 0 && stock !== 0 ? i18n.t('the maximum is in your cart') : ofStock,
     disabled: mostOf(left) === 0,
     filepath: variant.images[0]?.filepath,
   };
@@ -53,7 +54,7 @@ export function VariantChoice({ product, shop, chosen, onChoose, missing }: Vari
       <Choice offers={offers} chosen={chosen} onChoose={onChoose} />
       {missing && (
         <p className="bold wrong" role="alert">
-          Please choose a variant.
+          {i18n.t('Please choose a variant.')}
         </p>
       )}
     </div>
@@ -63,10 +64,10 @@ export function VariantChoice({ product, shop, chosen, onChoose, missing }: Vari
 function VariantList({ offers, chosen, onChoose }: VariantChipsProps) {
   return (
     <label className="column bold gap6 wide">
-      <span>Variant</span>
+      <span>{i18n.t('Variant')}</span>
       <NativeSelect value={chosen ?? ''} onChange={({ target }) => onChoose(Number(target.value))}>
         <option value="" disabled hidden>
-          Please choose
+          {i18n.t('Please choose')}
         </option>
         {offers.map(({ id, caption, cost, saving, left, disabled }) => (
           <option key={id} value={id} disabled={disabled}>
@@ -87,7 +88,7 @@ function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
   const pictured = offers.some(({ filepath }) => filepath !== undefined);
   const sameCost = new Set(offers.map(({ cost }) => cost)).size === 1;
   return (
-    <fieldset className="wrap" role="radiogroup" aria-label="Variant">
+    <fieldset className="wrap" role="radiogroup" aria-label={i18n.t('Variant')}>
       {offers.map(({ id, caption, cost, saving, left, disabled, filepath }) => (
         <label key={id} className={styles.chip} data-disabled={disabled}>
           <input

@@ -1,6 +1,7 @@
 import type { ItemRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros, eurosFromCents, timesCents } from '@fan-beats/events/kernel';
-import { countOf, formatBeats, formatPrice, formatSum } from '../../../../shared/format/figures';
+import { i18n } from '@lingui/core';
+import { formatBeats, formatPrice, formatSum } from '../../../../shared/format/figures';
 import { unitPrice } from '../productStock';
 
 export function categoryKind({ category, kind }: ItemRecord): string {
@@ -8,8 +9,8 @@ export function categoryKind({ category, kind }: ItemRecord): string {
 }
 
 export function variantCount({ variants }: ItemRecord, available: number): string {
-  const all = countOf(variants.length, 'variant');
-  return available < variants.length ? `${all}, ${available} available` : all;
+  const all = i18n.t('{n, plural, one {{n} variant} other {{n} variants}}', { n: variants.length });
+  return available < variants.length ? i18n.t('{all}, {available} available', { all, available }) : all;
 }
 
 /** The price of one piece: euros for an item, Fan Beats for a freebie. */
@@ -26,7 +27,7 @@ export function savingLabel(product: ItemRecord, variantId: number): string | nu
   if (product.item_type !== 0 || parts.length === 0) return null;
   const centsOf = (id: number): number => centsFromEuros(unitPrice(product, id).price);
   const saved = parts.reduce((sum, id) => sum + centsOf(id), 0) - centsOf(variantId);
-  return saved > 0 ? `you save ${formatSum(saved / 100)}` : null;
+  return saved > 0 ? i18n.t('you save {saved}', { saved: formatSum(saved / 100) }) : null;
 }
 
 export function sumLabel(product: ItemRecord, variantId: number | null, amount: number): string {
@@ -43,5 +44,5 @@ export function costLabel(product: ItemRecord): string {
   });
   if (new Set(figures).size < 2) return unitCostLabel(product, product.variants[0]?.itemvariant_id ?? null);
   const least = Math.min(...figures);
-  return `from ${costOf(product, { price: least, points: least })}`;
+  return i18n.t('from {cost}', { cost: costOf(product, { price: least, points: least }) });
 }

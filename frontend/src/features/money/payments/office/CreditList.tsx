@@ -1,8 +1,9 @@
 import type { OpenStagesRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatSum, formatDate } from '../../../../shared/format/figures';
+import { formatSum, formatDate } from '../../../../shared/format/figures';
 import { paths } from '../../../../shared/routes/paths';
 import { Notice } from '../../../../shared/ui/states/Loaded';
 import { PagedList } from '../../../../shared/ui/lists/Paged';
@@ -52,22 +53,27 @@ export function CreditList({ open, payers }: CreditListProps) {
     .filter((credit) => !usable.includes(credit))
     .sort((a, b) => Number(b.askedBack !== null) - Number(a.askedBack !== null));
   if (credits.length === 0)
-    return <Notice title="No credit." text="Credit appears here when fans pay more than is open." />;
+    return (
+      <Notice
+        title={i18n.t('No credit.')}
+        text={i18n.t('Credit appears here when fans pay more than is open.')}
+      />
+    );
   return (
     <>
-      <h2>To use for open payments</h2>
+      <h2>{i18n.t('To use for open payments')}</h2>
       {usable.length === 0 ? (
-        <p className="quiet">No fan has both credit and something open.</p>
+        <p className="quiet">{i18n.t('No fan has both credit and something open.')}</p>
       ) : (
-        <CreditRows label="To use for open payments" credits={usable} onRefund={setRefunded} />
+        <CreditRows label={i18n.t('To use for open payments')} credits={usable} onRefund={setRefunded} />
       )}
-      <h2>To pay back</h2>
+      <h2>{i18n.t('To pay back')}</h2>
       {toPayBack.length === 0 ? (
         <p className="quiet">
-          Nobody asked for their credit back, and no fan without open payments has credit.
+          {i18n.t('Nobody asked for their credit back, and no fan without open payments has credit.')}
         </p>
       ) : (
-        <CreditRows label="To pay back" name="back" credits={toPayBack} onRefund={setRefunded} />
+        <CreditRows label={i18n.t('To pay back')} name="back" credits={toPayBack} onRefund={setRefunded} />
       )}
       {refunded && <RefundDialog payer={refunded} today={open.today} onClose={() => setRefunded(null)} />}
     </>
@@ -90,7 +96,10 @@ function CreditRows({ label, name, credits, onRefund }: CreditRowsProps) {
         {(credit) => <CreditRow key={credit.payer.user_id} credit={credit} onRefund={onRefund} />}
       </PagedList>
       <p className="quiet">
-        {`${countOf(credits.length, 'fan')}, ${formatSum(sumOf(credits, ({ payer }) => payer.balance))} of credit`}
+        {i18n.t('{n, plural, one {{n} fan} other {{n} fans}}, {sum} of credit', {
+          n: credits.length,
+          sum: formatSum(sumOf(credits, ({ payer }) => payer.balance)),
+        })}
       </p>
     </>
   );
@@ -110,7 +119,7 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
           {payer.displayname}
         </Link>
         <span className="below">
-          {`${formatSum(payer.balance)} of credit`}
+          {i18n.t('{balance} of credit', { balance: formatSum(payer.balance) })}
           {open.length > 0 && `, ${formatSum(sumOf(open, (row) => row.open))} open`}
           {over.length > 0 && `, ${formatSum(sumOf(over, (row) => row.over))} too much on claims`}
         </span>
@@ -118,7 +127,10 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
       <span className="line tail">
         {askedBack !== null && (
           <StatusTag tone="accent">
-            {`Asked for ${formatSum(askedBack.amount)} back on ${formatDate(askedBack.asked_back_at)}`}
+            {i18n.t('Asked for {amount} back on {asked_back_at}', {
+              amount: formatSum(askedBack.amount),
+              asked_back_at: formatDate(askedBack.asked_back_at),
+            })}
           </StatusTag>
         )}
         {isUsable(credit) && (
@@ -127,10 +139,12 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
             loading={isLoading}
             onClick={() => void spendAll()}
           >
-            Use for open payments
+            {i18n.t('Use for open payments')}
           </Button>
         )}
-        {payer.balance > 0 && !payer.erased && <Button onClick={() => onRefund(payer)}>Paid back …</Button>}
+        {payer.balance > 0 && !payer.erased && (
+          <Button onClick={() => onRefund(payer)}>{i18n.t('Paid back …')}</Button>
+        )}
       </span>
     </li>
   );

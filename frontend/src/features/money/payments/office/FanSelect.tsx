@@ -1,5 +1,6 @@
 import { isNamedIn } from '@fan-beats/events/kernel';
 import { readReferences, type PaymentReference } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps)
   const owners = useOwners(references);
   const byId = new Map(payers.map((payer) => [payer.user_id, payer]));
   return (
-    <Labelled label="Fan">
+    <Labelled label={i18n.t('Fan')}>
       <Select
         className="wide"
         showSearch={{
@@ -34,7 +35,7 @@ export function FanSelect({ payers, prefixes, value, onChoose }: FanSelectProps)
           },
           onSearch: setPurpose,
         }}
-        placeholder="Name, @handle or a pasted bank purpose"
+        placeholder={i18n.t('Name, @handle or a pasted bank purpose')}
         value={value}
         onSelect={(chosen: number) => onChoose(chosen, references)}
         options={payers

@@ -1,6 +1,7 @@
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { countOf, formatSum } from '../../../../shared/format/figures';
+import { formatSum } from '../../../../shared/format/figures';
 import { ClaimsApi } from '../../../claims/claimsApi';
 import { withoutMarks } from '../../../claims/panel/claimMoney';
 import { OfficeApi } from '../officeApi';
@@ -29,17 +30,25 @@ export function HeldMoney({ goId }: { readonly goId: number }) {
     <>
       {paid.length > 0 && (
         <Held
-          title={`${countOf(claimsOf(paid).length, 'claim')} ${claimsOf(paid).length === 1 ? 'holds' : 'hold'} ${formatSum(sumOf(paid, ({ allocated }) => allocated))}`}
-          text="The group order is canceled: this is the fans’ money. Given back, it is their credit, to be used or paid out."
-          act="Give all back as credit"
+          title={i18n.t(
+            '{n, plural, one {{n} claim} other {{n} claims}} {n, plural, one {holds} other {hold}} {sum}',
+            { n: claimsOf(paid).length, sum: formatSum(sumOf(paid, ({ allocated }) => allocated)) },
+          )}
+          text={i18n.t(
+            'The group order is canceled: this is the fans’ money. Given back, it is their credit, to be used or paid out.',
+          )}
+          act={i18n.t('Give all back as credit')}
           onAct={() => setAsked('release')}
         />
       )}
       {marked.length > 0 && (
         <Held
-          title={`${countOf(claimsOf(marked).length, 'claim')} marked as paid by hand: ${formatSum(sumOf(marked, (row) => row.marked))}`}
-          text="No payment of it is recorded. If the money is in the shop, it is the fans’ money."
-          act="Choose where it is"
+          title={i18n.t('{n, plural, one {{n} claim} other {{n} claims}} marked as paid by hand: {sum}', {
+            n: claimsOf(marked).length,
+            sum: formatSum(sumOf(marked, (row) => row.marked)),
+          })}
+          text={i18n.t('No payment of it is recorded. If the money is in the shop, it is the fans’ money.')}
+          act={i18n.t('Choose where it is')}
           onAct={() => setAsked('marks')}
         />
       )}

@@ -1,4 +1,5 @@
 import { dayProblem } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Method } from '../../../../shared/format/words';
@@ -59,7 +60,7 @@ export function useMoney(today: string, amount: number | null, before?: TypedMon
 /** The reason why money cannot have moved on this day; null if it can. */
 export function dayTrouble(day: string | null | undefined, today: string, missing: string): string | null {
   if (!day) return missing;
-  return dayProblem(day, today) === 'DAY_AHEAD' ? 'This day is still to come' : null;
+  return dayProblem(day, today) === 'DAY_AHEAD' ? i18n.t('This day is still to come') : null;
 }
 
 interface MoneyFormProps {
@@ -105,12 +106,12 @@ export function MoneyForm(props: MoneyFormProps) {
     >
       <p className="quiet">{intro}</p>
       <div className={styles.pair}>
-        <EuroField label="Amount" typed={typed.amount} onType={(amount) => type({ amount })} />
-        <DayAndMethod labels={[dayLabel, 'Method']} today={money.today} typed={typed} onType={type} />
+        <EuroField label={i18n.t('Amount')} typed={typed.amount} onType={(amount) => type({ amount })} />
+        <DayAndMethod labels={[dayLabel, i18n.t('Method')]} today={money.today} typed={typed} onType={type} />
         {props.more}
       </div>
       {props.children}
-      <Labelled label="Note (optional)">
+      <Labelled label={i18n.t('Note (optional)')}>
         <Input
           maxLength={1000}
           autoComplete="off"

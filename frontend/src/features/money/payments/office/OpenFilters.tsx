@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Segmented } from 'antd';
 import { stageNames } from '../../../../shared/format/words';
 import { FilterChoice, SearchField } from '../../../../shared/ui/lists/Filters';
@@ -19,7 +20,7 @@ export function useOpenParams() {
   const filter: OpenFilter = {
     goId: idIn('go') ?? null,
     stage: oneOf(stageNames, params.get('stage')),
-    standing: oneOf(standings, params.get('standing')) ?? 'open',
+    standing: oneOf(standings(), params.get('standing')) ?? 'open',
     search: params.get('search') ?? '',
   };
   return {
@@ -42,19 +43,19 @@ interface OpenFiltersProps {
 export function OpenFilters({ rows, counts, params: { filter, setFilter } }: OpenFiltersProps) {
   const gos = new Map(rows.map(({ go_id, gotitle }) => [go_id, gotitle]));
   return (
-    <search className="wrap apart" aria-label="Filter payments">
-      <Disclosure upTo="phone" title="Search and filters">
+    <search className="wrap apart" aria-label={i18n.t('Filter payments')}>
+      <Disclosure upTo="phone" title={i18n.t('Search and filters')}>
         <div className="wrap">
           <SearchField
-            label="Name, handle, claim or reference"
-            placeholder="Name, @handle, claim or a pasted bank purpose"
+            label={i18n.t('Name, handle, claim or reference')}
+            placeholder={i18n.t('Name, @handle, claim or a pasted bank purpose')}
             flex="3 1 260px"
             value={filter.search}
             onSearch={(search) => setFilter({ search })}
           />
           <FilterChoice
-            label="Group order"
-            all="All group orders"
+            label={i18n.t('Group order')}
+            all={i18n.t('All group orders')}
             options={[...gos]}
             long
             flex="2 1 200px"
@@ -62,8 +63,8 @@ export function OpenFilters({ rows, counts, params: { filter, setFilter } }: Ope
             onChoose={(goId) => setFilter({ goId })}
           />
           <FilterChoice
-            label="Payment"
-            all="All payments"
+            label={i18n.t('Payment')}
+            all={i18n.t('All payments')}
             options={stageOptions}
             flex="1 1 130px"
             value={filter.stage}
@@ -72,17 +73,17 @@ export function OpenFilters({ rows, counts, params: { filter, setFilter } }: Ope
         </div>
       </Disclosure>
       <Segmented
-        aria-label="Standing"
+        aria-label={i18n.t('Standing')}
         className={styles.switch ?? ''}
         value={filter.standing}
         onChange={(standing) => setFilter({ standing })}
-        options={standingNames
+        options={standingNames()
           .filter((one) => one === 'open' || counts[one] > 0 || filter.standing === one)
           .map((value) => ({
             value,
             label: (
               <>
-                {standings[value].label} <strong className={styles.count}>{counts[value]}</strong>
+                {standings()[value].label} <strong className={styles.count}>{counts[value]}</strong>
               </>
             ),
           }))}

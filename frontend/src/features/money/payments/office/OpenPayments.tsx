@@ -1,10 +1,11 @@
 import type { OpenStagesRecord } from '@fan-beats/backend/contract';
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
 import { useMemo, useState } from 'react';
 import { SelectAll } from '../../../../shared/bulk/SelectAll';
 import { useSelection } from '../../../../shared/bulk/useSelection';
-import { countOf, formatCost, formatSum } from '../../../../shared/format/figures';
+import { formatCost, formatSum } from '../../../../shared/format/figures';
 import { Notice } from '../../../../shared/ui/states/Loaded';
 import { Paged } from '../../../../shared/ui/lists/Paged';
 import styles from './Office.module.css';
@@ -39,15 +40,18 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
   return (
     <>
       <OpenFilters rows={rows} counts={counts} params={params} />
-      <div className="bar" role="group" aria-label="Work on payments">
+      <div className="bar" role="group" aria-label={i18n.t('Work on payments')}>
         <SelectAll keys={found.map(({ key }) => key)} has={selection.has} onSelect={selection.set} />
         <span role="status" className="bold digits">
           {chosen.length > 0 &&
-            `${chosen.length} selected, ${formatSum(sumOf(chosen, (row) => row.open))} open`}
+            i18n.t('{n} selected, {sum} open', {
+              n: chosen.length,
+              sum: formatSum(sumOf(chosen, (row) => row.open)),
+            })}
         </span>
         {chosen.length > 0 && (
           <Button type="link" size="small" onClick={selection.clear}>
-            Clear selection
+            {i18n.t('Clear selection')}
           </Button>
         )}
         <span className="wrap tail">
@@ -56,20 +60,22 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
             disabled={chosen.length === 0}
             onClick={() => setChanging(chosen)}
           >
-            Change selected
+            {i18n.t('Change selected')}
           </Button>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onRecord}>
-            Record a payment
+            {i18n.t('Record a payment')}
           </Button>
         </span>
       </div>
-      <p className="visuallyHidden" role="status">{`${countOf(found.length, 'payment')} shown`}</p>
+      <p className="visuallyHidden" role="status">
+        {i18n.t('{n, plural, one {{n} payment} other {{n} payments}} shown', { n: found.length })}
+      </p>
       {found.length === 0 ? (
         <Notice
-          {...(rows.length > 0 ? nothingMatches : nothingOpen)}
+          {...(rows.length > 0 ? nothingMatches() : nothingOpen())}
           action={
             rows.length > 0 ? (
-              <Button onClick={() => params.setFilter(everything)}>Show all that is open</Button>
+              <Button onClick={() => params.setFilter(everything)}>{i18n.t('Show all that is open')}</Button>
             ) : undefined
           }
         />
@@ -103,23 +109,26 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
   );
 }
 
-const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
-const nothingOpen = {
-  title: 'Nothing is open.',
-  text: 'Payments appear here as soon as fans claim.',
-};
+const nothingMatches = () => ({
+  title: i18n.t('No payments found.'),
+  text: i18n.t('Nothing matches these filters.'),
+});
+const nothingOpen = () => ({
+  title: i18n.t('Nothing is open.'),
+  text: i18n.t('Payments appear here as soon as fans claim.'),
+});
 
 const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
 
 /** The sums of the rows that are shown. */
 function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
   const sums = [
-    ['Asked for', sumOf(rows, ({ due }) => due)],
-    ['Paid too much', sumOf(rows, ({ over }) => over)],
-    ['Open', sumOf(rows, ({ open }) => open)],
+    [i18n.t('Asked for'), sumOf(rows, ({ due }) => due)],
+    [i18n.t('Paid too much'), sumOf(rows, ({ over }) => over)],
+    [i18n.t('Open'), sumOf(rows, ({ open }) => open)],
   ] as const;
   return (
-    <dl className={styles.foot} aria-label="Sums of the list">
+    <dl className={styles.foot} aria-label={i18n.t('Sums of the list')}>
       {sums
         .filter(([name, sum]) => name === 'Open' || sum > 0)
         .map(([name, sum]) => (
@@ -142,11 +151,11 @@ interface OpenRowsProps {
 /** Stages that organisers wait for: a line each, a card on a phone. */
 function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
   return (
-    <ul className={styles.rows} aria-label="Payments">
+    <ul className={styles.rows} aria-label={i18n.t('Payments')}>
       {rows.map((row) => (
         <li key={row.key} className={styles.row}>
           <Checkbox
-            aria-label={`Select ${nameOf(row)}`}
+            aria-label={i18n.t('Select {name}', { name: nameOf(row) })}
             checked={has(row.key)}
             onChange={({ target }) => onSelect([row.key], target.checked)}
           />
@@ -161,14 +170,17 @@ function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
           </span>
           <span className={styles.what}>
             <Link to={paths.adminClaim(row.claim_id)}>
-              {`${stageNames[row.stage]}, claim #${row.claim_id}`}
+              {i18n.t('{stageName}, claim #{claim_id}', {
+                stageName: stageNames[row.stage],
+                claim_id: row.claim_id,
+              })}
             </Link>
             <Button
               type="text"
               size="small"
               className={styles.change ?? ''}
               icon={<EditOutlined aria-hidden />}
-              aria-label={`Change ${nameOf(row)}`}
+              aria-label={i18n.t('Change {name}', { name: nameOf(row) })}
               onClick={() => onChange([row])}
             />
             <span className="below" translate="no">
@@ -184,31 +196,40 @@ function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
 }
 
 const nameOf = ({ stage, claim_id, user_displayname }: OpenRow): string =>
-  `${stageNames[stage]} of claim ${claim_id}, ${user_displayname}`;
+  i18n.t('{stageName} of claim {claim_id}, {user_displayname}', {
+    stageName: stageNames[stage],
+    claim_id,
+    user_displayname,
+  });
 
 function Standing({ row }: { readonly row: OpenRow }) {
-  const canceled = { tone: 'warning', text: 'Group order canceled' } as const;
+  const canceled = { tone: 'warning', text: i18n.t('Group order canceled') } as const;
   const { tone, text } = row.go_canceled ? canceled : standingLook(row);
   const reminded = reminderText(row);
   return (
     <span className={styles.tags}>
       <StatusTag tone={tone}>{text}</StatusTag>
       {reminded !== null && <StatusTag tone="neutral">{reminded}</StatusTag>}
-      {row.saysPaidAt !== null && <StatusTag tone="accent">Says paid</StatusTag>}
+      {row.saysPaidAt !== null && <StatusTag tone="accent">{i18n.t('Says paid')}</StatusTag>}
     </span>
   );
 }
 
 function Amount({ row }: { readonly row: OpenRow }) {
   const main = row.go_canceled
-    ? `holds ${formatSum(paidOfStage(row))}`
+    ? i18n.t('holds {paidOfStage}', { paidOfStage: formatSum(paidOfStage(row)) })
     : row.over > 0
-      ? `${formatSum(row.over)} too much`
+      ? i18n.t('{over} too much', { over: formatSum(row.over) })
       : formatSum(row.open);
   return (
     <span className={styles.amount}>
       <strong>{main}</strong>
-      <span className="below">{`${formatSum(row.covered)} of ${formatCost(row.charged)} paid`}</span>
+      <span className="below">
+        {i18n.t('{covered} of {charged} paid', {
+          covered: formatSum(row.covered),
+          charged: formatCost(row.charged),
+        })}
+      </span>
     </span>
   );
 }

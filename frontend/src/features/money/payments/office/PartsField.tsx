@@ -1,5 +1,6 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import type { PaymentReference } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { formatSum } from '../../../../shared/format/figures';
@@ -45,25 +46,48 @@ interface PartsFieldProps {
 /** The stages that an amount pays, with their parts, and the rest of it to the cent. */
 export function PartsField({ parts, onPropose }: PartsFieldProps) {
   const { lines, shown, rest, wrong, balance, warning, setTyped } = parts;
-  if (lines.length === 0) return <p className="quiet">Nothing is open: all of it becomes credit.</p>;
+  if (lines.length === 0)
+    return <p className="quiet">{i18n.t('Nothing is open: all of it becomes credit.')}</p>;
   return (
     <>
-      <div role="group" aria-label="Its parts">
+      <div role="group" aria-label={i18n.t('Its parts')}>
         <ul className="framed">
           {lines.map(({ key, stage, isMark }) => (
             <li key={key} className={styles.part}>
               <span>
-                <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
+                <strong>
+                  {i18n.t('{stageName}, claim #{claim_id}', {
+                    stageName: stageNames[stage.stage],
+                    claim_id: stage.claim_id,
+                  })}
+                </strong>
                 <span className="below">
                   {isMark
-                    ? `${stage.gotitle} · ${formatSum(stage.marked)} marked as paid without a payment: is this it?`
-                    : `${stage.gotitle} · ${formatSum(stage.open)} open · ${standingLook(stage).text}`}
+                    ? i18n.t('{gotitle} · {marked} marked as paid without a payment: is this it?', {
+                        gotitle: stage.gotitle,
+                        marked: formatSum(stage.marked),
+                      })
+                    : i18n.t('{gotitle} · {open} open · {text}', {
+                        gotitle: stage.gotitle,
+                        open: formatSum(stage.open),
+                        text: standingLook(stage).text,
+                      })}
                 </span>
               </span>
               <CheckedInput
                 inputMode="decimal"
                 suffix="€"
-                aria-label={`Part for ${isMark ? 'the mark of ' : ''}${stageNames[stage.stage]} of claim ${stage.claim_id}`}
+                aria-label={
+                  isMark
+                    ? i18n.t('Part for the mark of {stageName} of claim {claim_id}', {
+                        stageName: stageNames[stage.stage],
+                        claim_id: stage.claim_id,
+                      })
+                    : i18n.t('Part for {stageName} of claim {claim_id}', {
+                        stageName: stageNames[stage.stage],
+                        claim_id: stage.claim_id,
+                      })
+                }
                 invalid={wrong.has(key)}
                 value={shown[key] ?? ''}
                 onType={(text) => setTyped({ ...shown, [key]: text })}
@@ -91,7 +115,7 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
               onPropose?.();
             }}
           >
-            Propose again in order
+            {i18n.t('Propose again in order')}
           </Button>
         )}
       </div>

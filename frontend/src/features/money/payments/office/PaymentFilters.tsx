@@ -8,6 +8,7 @@ import type { Payer } from './openStages';
 import { methodNames } from '../../../../shared/format/words';
 import { paymentKinds } from './paymentTexts';
 import { defined } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import type { InputOf } from '../../../../shared/api/api';
 import { parseDay } from '../../../../shared/format/figures';
 import { oneOf, useAddress } from '../../../../shared/routes/useAddress';
@@ -26,8 +27,8 @@ export function usePaymentParams() {
     to: parseDay(params.get('to')) ?? undefined,
     user_id: idIn('user'),
     go_id: idIn('go'),
-    method: oneOf(methodNames, params.get('method')) ?? undefined,
-    kind: oneOf(paymentKinds, params.get('kind')) ?? undefined,
+    method: oneOf(methodNames(), params.get('method')) ?? undefined,
+    kind: oneOf(paymentKinds(), params.get('kind')) ?? undefined,
     // 0 is not an amount of a payment.
     amount: parseDecimal(params.get('amount') ?? '') || undefined,
   });
@@ -47,7 +48,7 @@ interface PaymentFiltersProps {
   readonly gos: readonly { readonly go_id: number; readonly title: string }[];
 }
 
-const kindOptions = Object.entries(paymentKinds).map(([kind, label]) => [kind, `${label}s`] as const);
+const kindOptions = () => Object.entries(paymentKinds()).map(([kind, label]) => [kind, `${label}s`] as const);
 
 export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
   const { filter, setFilter, showAll } = params;
@@ -55,26 +56,26 @@ export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
   const after = (day: string | null | undefined, end: string | null | undefined): boolean =>
     Boolean(day && end) && (day ?? '') > (end ?? '');
   return (
-    <search className={styles.fields} aria-label="Filter payments and refunds">
+    <search className={styles.fields} aria-label={i18n.t('Filter payments and refunds')}>
       <TimeChoice
-        label="From this day"
-        placeholder="From: any day"
+        label={i18n.t('From this day')}
+        placeholder={i18n.t('From: any day')}
         precision="day"
         text={dayText(from ?? null)}
-        refuse={(text) => (after(parseDayText(text), to) ? 'This is after the end' : null)}
+        refuse={(text) => (after(parseDayText(text), to) ? i18n.t('This is after the end') : null)}
         onChoose={(text) => setFilter({ from: parseDayText(text) ?? null })}
       />
       <TimeChoice
-        label="To this day"
-        placeholder="To: any day"
+        label={i18n.t('To this day')}
+        placeholder={i18n.t('To: any day')}
         precision="day"
         text={dayText(to ?? null)}
-        refuse={(text) => (after(from, parseDayText(text)) ? 'This is before the beginning' : null)}
+        refuse={(text) => (after(from, parseDayText(text)) ? i18n.t('This is before the beginning') : null)}
         onChoose={(text) => setFilter({ to: parseDayText(text) ?? null })}
       />
       <FilterChoice
-        label="Fan"
-        all="Any fan"
+        label={i18n.t('Fan')}
+        all={i18n.t('Any fan')}
         options={payers.map((payer) => [payer.user_id, payer.displayname])}
         long
         flex="auto"
@@ -82,8 +83,8 @@ export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
         onChoose={(user) => setFilter({ user })}
       />
       <FilterChoice
-        label="Group order"
-        all="Any group order"
+        label={i18n.t('Group order')}
+        all={i18n.t('Any group order')}
         options={gos.map((go) => [go.go_id, go.title])}
         long
         flex="auto"
@@ -91,31 +92,31 @@ export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
         onChoose={(go) => setFilter({ go })}
       />
       <FilterChoice
-        label="Payments or refunds"
-        all="Payments and refunds"
-        options={kindOptions}
+        label={i18n.t('Payments or refunds')}
+        all={i18n.t('Payments and refunds')}
+        options={kindOptions()}
         flex="auto"
         value={kind ?? null}
         onChoose={(chosen) => setFilter({ kind: chosen })}
       />
       <FilterChoice
-        label="Method"
-        all="Any method"
-        options={Object.entries(methodNames)}
+        label={i18n.t('Method')}
+        all={i18n.t('Any method')}
+        options={Object.entries(methodNames())}
         flex="auto"
         value={method ?? null}
         onChoose={(chosen) => setFilter({ method: chosen })}
       />
       <TypedChoice
         key={amount}
-        aria-label="Amount"
-        placeholder="Any amount"
+        aria-label={i18n.t('Amount')}
+        placeholder={i18n.t('Any amount')}
         inputMode="decimal"
         text={decimalText(amount ?? null)}
         read={readAmount}
         onChoose={(chosen) => setFilter({ amount: chosen })}
       />
-      {Object.keys(filter).length > 0 && <Button onClick={showAll}>Show all payments</Button>}
+      {Object.keys(filter).length > 0 && <Button onClick={showAll}>{i18n.t('Show all payments')}</Button>}
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useReported } from '../../../../shared/forms/useReported';
@@ -23,8 +24,8 @@ const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog'
 export function PersonPayments({ payer }: { readonly payer: Payer }) {
   const query = OfficeApi.useAdmGetPayQuery({ user_id: payer.user_id });
   return (
-    <Panel title="Payments">
-      <Loaded query={query} failed="Error loading payments">
+    <Panel title={i18n.t('Payments')}>
+      <Loaded query={query} failed={i18n.t('Error loading payments')}>
         {(pay) => <PersonPay payer={payer} pay={pay} />}
       </Loaded>
     </Panel>
@@ -39,34 +40,46 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
   return (
     <div className="form">
       <p>
-        {`Reference ${reference}`}
+        {i18n.t('Reference {reference}', { reference })}
         {announced_at !== null && ' · '}
         {announced_at !== null && (
-          <StatusTag tone="accent">{`Said on ${formatDateTime(announced_at)} that they have paid`}</StatusTag>
+          <StatusTag tone="accent">
+            {i18n.t('Said on {announced_at} that they have paid', {
+              announced_at: formatDateTime(announced_at),
+            })}
+          </StatusTag>
         )}
       </p>
       {asked_back_at !== null && (
         <p>
           <StatusTag tone="accent">
-            {`Asked for ${formatSum(asked_back)} back on ${formatDateTime(asked_back_at)}`}
+            {i18n.t('Asked for {asked_back} back on {asked_back_at}', {
+              asked_back: formatSum(asked_back),
+              asked_back_at: formatDateTime(asked_back_at),
+            })}
           </StatusTag>
         </p>
       )}
       {stages.length === 0 ? (
-        <p className="quiet">Nothing is open.</p>
+        <p className="quiet">{i18n.t('Nothing is open.')}</p>
       ) : (
-        <ul className="framed" aria-label="Open payments">
+        <ul className="framed" aria-label={i18n.t('Open payments')}>
           {stages.map((stage) => (
             <li key={stageKey(stage)}>
               <span>
-                <strong>{`${stageNames[stage.stage]}, claim #${stage.claim_id}`}</strong>
+                <strong>
+                  {i18n.t('{stageName}, claim #{claim_id}', {
+                    stageName: stageNames[stage.stage],
+                    claim_id: stage.claim_id,
+                  })}
+                </strong>
                 <span className="below">
                   {[stage.gotitle, reminderText(stage)].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="line tail">
                 <StatusTag tone={standingLook(stage).tone}>{standingLook(stage).text}</StatusTag>
-                {`${formatSum(stage.open)} open`}
+                {i18n.t('{open} open', { open: formatSum(stage.open) })}
               </span>
             </li>
           ))}
@@ -74,14 +87,14 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
       )}
       <div className={styles.tags}>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setDialog('record')}>
-          Record a payment
+          {i18n.t('Record a payment')}
         </Button>
         {balance > 0 && stages.length > 0 && (
           <Button loading={isLoading} onClick={() => void spendAll()}>
-            {`Use ${formatSum(balance)} for open payments`}
+            {i18n.t('Use {balance} for open payments', { balance: formatSum(balance) })}
           </Button>
         )}
-        {balance > 0 && <Button onClick={() => setDialog('refund')}>Record a refund</Button>}
+        {balance > 0 && <Button onClick={() => setDialog('refund')}>{i18n.t('Record a refund')}</Button>}
       </div>
       {dialog === 'record' && (
         <Suspense fallback={null}>
@@ -110,7 +123,9 @@ export function useSpendAll(userId: number) {
     await reported(async () => {
       const after = await spend({ ...wanted, idempotency_key: attempt.keyFor(wanted) }).unwrap();
       attempt.done();
-      message.success(`Used for open payments, ${formatSum(after.balance)} left`);
+      message.success(
+        i18n.t('Used for open payments, {balance} left', { balance: formatSum(after.balance) }),
+      );
     });
   };
   return { spendAll, isLoading };

@@ -1,5 +1,6 @@
 import type { PersonPayRecord } from '@fan-beats/backend/contract';
 import type { PaymentReference } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { InputOf } from '../../../../shared/api/api';
@@ -56,7 +57,7 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
   }, draft.kept !== null);
   const pay = OfficeApi.useAdmGetPayQuery(userId === undefined ? skipToken : { user_id: userId });
   return (
-    <Dialog title="Record a payment" width={680} asks onClose={close}>
+    <Dialog title={i18n.t('Record a payment')} width={680} asks onClose={close}>
       <div className="form">
         <FanSelect
           payers={payers}
@@ -68,10 +69,10 @@ export function RecordDialog({ payers, prefixes, ...rest }: RecordDialogProps) {
           }}
         />
         {userId === undefined ? (
-          <p className="quiet">Choose a fan to see open payments.</p>
+          <p className="quiet">{i18n.t('Choose a fan to see open payments.')}</p>
         ) : (
           <div onInput={onInput}>
-            <Loaded query={pay} failed="Error loading open payments">
+            <Loaded query={pay} failed={i18n.t('Error loading open payments')}>
               {(found) => (
                 <PaymentForm
                   key={userId}
@@ -115,7 +116,7 @@ function PaymentForm({ userId, payer, named, today, draft, onType, onClose, ...l
     facts: live.pay,
     send: (keyed) => recordPayment(keyed).unwrap(),
     kindOf: (payment) => [payment.amount, payment.received_on, payment.method].join(' '),
-    told: (payment) => `${formatSum(payment.amount)} recorded`,
+    told: (payment) => i18n.t('{amount} recorded', { amount: formatSum(payment.amount) }),
     onRecorded: onClose,
   });
   const [feeTyped, setFee] = useState(draft?.fee ?? '');
@@ -128,25 +129,35 @@ function PaymentForm({ userId, payer, named, today, draft, onType, onClose, ...l
 
   const send = async () => {
     if (!amount || !day) return;
-    if (payer && !(await askUnproven([payer], 'Record payment'))) return;
+    if (payer && !(await askUnproven([payer], i18n.t('Record payment')))) return;
     const more = { fee: fee || undefined, with_credit: parts.rest < 0 || undefined };
     await record({ user_id: userId, amount, received_on: day, ...more, ...rest, parts: [...parts.parts] });
   };
 
   return (
     <MoneyForm
-      label="Payment"
-      dayLabel="Received on"
-      okText={parts.warning === null ? 'Record payment' : 'Record as credit'}
-      intro={`${formatSum(pay.balance)} of credit. Reference ${pay.reference}.${
-        pay.announced_at === null ? '' : ' The fan says they have paid.'
-      }`}
+      label={i18n.t('Payment')}
+      dayLabel={i18n.t('Received on')}
+      okText={parts.warning === null ? i18n.t('Record payment') : i18n.t('Record as credit')}
+      intro={
+        pay.announced_at === null
+          ? i18n.t('{balance} of credit. Reference {reference}.', {
+              balance: formatSum(pay.balance),
+              reference: pay.reference,
+            })
+          : i18n.t('{balance} of credit. Reference {reference}. The fan says they have paid.', {
+              balance: formatSum(pay.balance),
+              reference: pay.reference,
+            })
+      }
       money={money}
-      problem={problemOf(money.read, fee) ?? dayTrouble(day, today, 'Please enter the day it arrived')}
+      problem={
+        problemOf(money.read, fee) ?? dayTrouble(day, today, i18n.t('Please enter the day it arrived'))
+      }
       blocked={parts.isWrong}
       {...answer}
       busy={isLoading}
-      more={<EuroField label="Fee deducted (optional)" typed={feeTyped} onType={setFee} />}
+      more={<EuroField label={i18n.t('Fee deducted (optional)')} typed={feeTyped} onType={setFee} />}
       onSubmit={() => void send()}
     >
       <PartsField parts={parts} onPropose={answer.onType} />
@@ -171,8 +182,8 @@ type Payment = Omit<InputOf<'payments.admRecord'>, 'again' | 'long_ago' | 'idemp
 
 /** The reason why nothing can be recorded yet; null if it can. */
 function problemOf({ amount }: ReadMoney, fee: number | null | undefined): string | null {
-  if (!amount) return 'Please enter the amount that arrived';
-  if (fee === undefined) return 'The fee must be an amount in euros';
-  if ((fee ?? 0) >= amount) return 'The fee must be less than the amount';
+  if (!amount) return i18n.t('Please enter the amount that arrived');
+  if (fee === undefined) return i18n.t('The fee must be an amount in euros');
+  if ((fee ?? 0) >= amount) return i18n.t('The fee must be less than the amount');
   return null;
 }

@@ -1,4 +1,6 @@
 import type { PaymentRecord, PaymentSumRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { csvDialects, ExportButton } from '../../../../shared/ui/lists/ExportButton';
@@ -41,12 +43,12 @@ export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
   return (
     <>
       <PaymentFilters params={params} payers={payers} gos={gos} />
-      <Loaded query={query} failed="Error loading payments">
+      <Loaded query={query} failed={i18n.t('Error loading payments')}>
         {({ payments, total, sums }) => (
           <>
             <div className="bar">
               <span role="status" className="bold digits">
-                {`${total} found`}
+                {i18n.t('{total} found', { total })}
               </span>
               <span className="wrap tail">
                 <FileMenu filter={filter} disabled={total === 0} />
@@ -54,11 +56,15 @@ export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
             </div>
             {total === 0 ? (
               <Notice
-                {...(isFiltered ? nothingMatches : noPayments)}
-                action={isFiltered ? <Button onClick={params.showAll}>Show all payments</Button> : undefined}
+                {...(isFiltered ? nothingMatches() : noPayments())}
+                action={
+                  isFiltered ? (
+                    <Button onClick={params.showAll}>{i18n.t('Show all payments')}</Button>
+                  ) : undefined
+                }
               />
             ) : (
-              <ul className={styles.rows} aria-label="Payments and refunds">
+              <ul className={styles.rows} aria-label={i18n.t('Payments and refunds')}>
                 {payments.map((payment) => (
                   <PaymentRow key={payment.position} payment={payment} />
                 ))}
@@ -73,26 +79,29 @@ export function RecordedPayments({ payers, gos }: RecordedPaymentsProps) {
   );
 }
 
-const nothingMatches = { title: 'No payments found.', text: 'Nothing matches these filters.' };
-const noPayments = {
-  title: 'No payments yet.',
-  text: 'Payments and refunds appear here once they are recorded.',
-};
+const nothingMatches = () => ({
+  title: i18n.t('No payments found.'),
+  text: i18n.t('Nothing matches these filters.'),
+});
+const noPayments = () => ({
+  title: i18n.t('No payments yet.'),
+  text: i18n.t('Payments and refunds appear here once they are recorded.'),
+});
 
 /** Saves all payments that the filters find, those on other pages included. */
 function FileMenu({ filter, disabled }: { readonly filter: PaymentFilter; readonly disabled: boolean }) {
   const [load] = OfficeApi.useLazyAdmGetPaymentsQuery();
   const save = async (key: string) => {
-    const how = csvDialects.find((one) => one.key === key);
+    const how = csvDialects().find((one) => one.key === key);
     if (!how) return;
     const { payments } = await load({ ...filter, page: null }).unwrap();
     const name = `payments-${wallClock(Date.now()).slice(0, 10)}.csv`;
     saveFile(name, paymentsFile(payments, how.dialect), 'text/csv;charset=utf-8');
   };
-  return <ExportButton items={csvFiles} disabled={disabled} save={save} />;
+  return <ExportButton items={csvFiles()} disabled={disabled} save={save} />;
 }
 
-const csvFiles = csvDialects.map(({ key, label }) => ({ key, label }));
+const csvFiles = () => csvDialects().map(({ key, label }) => ({ key, label }));
 
 function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
   const { position, kind, user_id, user_displayname, method, recorded_at, actor } = payment;
@@ -100,14 +109,17 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
     <li className={styles.moved} data-reversed={payment.reversed_by !== null}>
       <span>
         <strong>{germanDay(bankDay(payment))}</strong>
-        <span className="below">{methodNames[method]}</span>
+        <span className="below">{methodNames()[method]}</span>
       </span>
       <span>
         <Link to={paths.adminUser(user_id)} translate="no">
           {user_displayname}
         </Link>
         <span className="below">
-          {`recorded ${formatDateTime(recorded_at)} by ${actor?.displayname ?? 'the shop'}`}
+          {i18n.t('recorded {recorded_at} by {displayname}', {
+            recorded_at: formatDateTime(recorded_at),
+            displayname: actor?.displayname ?? 'the shop',
+          })}
         </span>
       </span>
       <PaidFor payment={payment} />
@@ -115,8 +127,14 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
       <span className="line tail">
         <Link
           to={paths.ledgerEvent(position)}
-          aria-label={`Event ${position}: ${paymentKinds[kind]} of ${user_displayname}`}
-        >{`Event ${position}`}</Link>
+          aria-label={i18n.t('Event {position}: {paymentKind} of {user_displayname}', {
+            position,
+            paymentKind: paymentKinds()[kind],
+            user_displayname,
+          })}
+        >
+          {i18n.t('Event {position}', { position })}
+        </Link>
         {payment.reversed_by === null && (
           <TakeBackMoney kind={kind} amount={payment.amount} position={position} />
         )}
@@ -129,20 +147,28 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
   const { kind, parts, on_balance, note, bank_line, reversed_at } = payment;
   return (
     <span>
-      {kind === 'refund' && <span className={styles.line}>Paid back</span>}
+      {kind === 'refund' && <span className={styles.line}>{i18n.t('Paid back')}</span>}
       {parts.map((part) => (
         <Link key={stageKey(part)} className={styles.line ?? ''} to={paths.claimHistory(part.claim_id)}>
           {partText(part)}
         </Link>
       ))}
-      {on_balance > 0 && <span className={styles.line}>{`${formatSum(on_balance)} of credit`}</span>}
+      {on_balance > 0 && (
+        <span className={styles.line}>
+          {i18n.t('{on_balance} of credit', { on_balance: formatSum(on_balance) })}
+        </span>
+      )}
       {on_balance < 0 && (
-        <span className={styles.line}>{`together with ${formatSum(-on_balance)} of credit`}</span>
+        <span className={styles.line}>
+          {i18n.t('together with {on_balance} of credit', { on_balance: formatSum(-on_balance) })}
+        </span>
       )}
       {note !== null && <span className="below">{`“${note}”`}</span>}
-      {bank_line !== null && <span className="below">{`Bank line ${bank_line}`}</span>}
+      {bank_line !== null && <span className="below">{i18n.t('Bank line {bank_line}', { bank_line })}</span>}
       {reversed_at !== null && (
-        <StatusTag tone="warning">{`Taken back on ${formatDate(reversed_at)}`}</StatusTag>
+        <StatusTag tone="warning">
+          {i18n.t('Taken back on {reversed_at}', { reversed_at: formatDate(reversed_at) })}
+        </StatusTag>
       )}
     </span>
   );
@@ -156,9 +182,14 @@ function Amount({
   return (
     <span className={styles.amount}>
       <strong translate="no">{signed(kind === 'payment' ? amount : -amount, formatSum)}</strong>
-      {fee > 0 && <span className="below">{`fee ${formatSum(fee)}`}</span>}
+      {fee > 0 && <span className="below">{i18n.t('fee {fee}', { fee: formatSum(fee) })}</span>}
       {kept_fee > 0 && (
-        <span className="below">{`${formatSum(kept_fee)} of fees stays with ${methodNames[method]}`}</span>
+        <span className="below">
+          {i18n.t('{kept_fee} of fees stays with {methodName}', {
+            kept_fee: formatSum(kept_fee),
+            methodName: methodNames()[method],
+          })}
+        </span>
       )}
     </span>
   );
@@ -169,20 +200,24 @@ function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
   if (sums.length === 0) return null;
   return (
     <>
-      <dl className={styles.sums} aria-label="Sums of these payments">
+      <dl className={styles.sums} aria-label={i18n.t('Sums of these payments')}>
         {sums.map(({ method, received, fees, paid_back }) => (
           <div key={method}>
-            <dt>{methodNames[method]}</dt>
+            <dt>{methodNames()[method]}</dt>
             <dd>
-              <strong translate="no">{formatSum(received - fees - paid_back)}</strong>
-              {`: ${formatSum(received)} received`}
+              <Trans
+                id="<0>{received}</0>: {received2} received"
+                values={{ received: formatSum(received - fees - paid_back), received2: formatSum(received) }}
+                components={{ 0: <strong translate="no" /> }}
+              />
+
               {fees > 0 && `, ${formatSum(fees)} fees`}
               {paid_back > 0 && `, ${formatSum(paid_back)} paid back`}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="quiet">The sums leave out payments that were taken back.</p>
+      <p className="quiet">{i18n.t('The sums leave out payments that were taken back.')}</p>
     </>
   );
 }

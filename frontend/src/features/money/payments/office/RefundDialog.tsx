@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useEffect } from 'react';
 import type { InputOf } from '../../../../shared/api/api';
 import { formatSum } from '../../../../shared/format/figures';
@@ -35,18 +36,24 @@ export function RefundDialog({ payer, today, onClose }: RefundDialogProps) {
     facts: payer.balance,
     send: (keyed) => send(keyed).unwrap(),
     kindOf: ({ amount, paid_on, method }) => [amount, paid_on, method].join(' '),
-    told: ({ amount }) => `${formatSum(amount)} recorded as paid back`,
+    told: ({ amount }) => i18n.t('{amount} recorded as paid back', { amount: formatSum(amount) }),
     onRecorded: close,
   });
   const { amount, day, ...rest } = money.read;
   return (
-    <Dialog title={`Paid back to ${payer.displayname}`} asks onClose={close}>
+    <Dialog
+      title={i18n.t('Paid back to {displayname}', { displayname: payer.displayname })}
+      asks
+      onClose={close}
+    >
       <div onInput={onInput}>
         <MoneyForm
-          label="Refund"
-          dayLabel="Paid on"
-          okText="Record refund"
-          intro={`The credit is ${formatSum(balance)}. Transfer the money first, then record it here.`}
+          label={i18n.t('Refund')}
+          dayLabel={i18n.t('Paid on')}
+          okText={i18n.t('Record refund')}
+          intro={i18n.t('The credit is {balance}. Transfer the money first, then record it here.', {
+            balance: formatSum(balance),
+          })}
           money={money}
           problem={problemOf(money.read, { balance, today })}
           {...answer}
@@ -65,7 +72,7 @@ function problemOf(
   { amount, day }: ReadMoney,
   { balance, today }: { readonly balance: number; readonly today: string },
 ): string | null {
-  if (!amount) return 'Please enter the amount that was paid back';
-  if (amount > balance) return `The credit is only ${formatSum(balance)}`;
-  return dayTrouble(day, today, 'Please enter the day it was paid back');
+  if (!amount) return i18n.t('Please enter the amount that was paid back');
+  if (amount > balance) return i18n.t('The credit is only {balance}', { balance: formatSum(balance) });
+  return dayTrouble(day, today, i18n.t('Please enter the day it was paid back'));
 }

@@ -48,14 +48,14 @@ test('a save of another organiser comes in and is said, and typed fields are sav
     'settings.admSave': () => answers.shift() ?? answered({ ...theirs, version: 3, grace_days: 4 }),
   });
   renderScreen(<SettingsForm settings={someSettings} readNewest={() => Promise.resolve(theirs)} />);
-  const grace = screen.getByLabelText(settingsLabels.grace_days);
+  const grace = screen.getByLabelText(settingsLabels().grace_days);
   await userEvent.clear(grace);
   await userEvent.type(grace, '4');
   const save = screen.getByRole('button', { name: 'Save settings' });
   await userEvent.click(save);
   expect(
     await screen.findByText(
-      `Another organiser saved meanwhile: ${settingsLabels.account_holder}, IBAN, ${settingsLabels.grace_days} (9). ` +
+      `Another organiser saved meanwhile: ${settingsLabels().account_holder}, IBAN, ${settingsLabels().grace_days} (9). ` +
         'What you typed stays: please check it and save again.',
     ),
   ).toBeInTheDocument();
@@ -77,7 +77,7 @@ test('the own save with a lost answer is not a save of another organiser', async
   const iban = screen.getByLabelText('IBAN');
   await userEvent.click(iban);
   await userEvent.paste('DE89370400440532013000');
-  await userEvent.type(screen.getByLabelText(settingsLabels.account_holder), 'Mira');
+  await userEvent.type(screen.getByLabelText(settingsLabels().account_holder), 'Mira');
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Settings saved')).toBeInTheDocument();
   expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');

@@ -1,5 +1,6 @@
 import type { SettingsRecord } from '@fan-beats/backend/contract';
 import { plainIban } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useSaveKey } from '../../../../shared/forms/useCommandKey';
 import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
@@ -22,13 +23,13 @@ type SettingsValues = Readonly<
 /** The fields with text. */
 type TextField = Exclude<keyof SettingsValues, 'reminders'>;
 
-export const settingsLabels: Readonly<Record<keyof SettingsValues, string>> = {
-  account_holder: 'Account holder, exactly as your bank writes it',
+export const settingsLabels = (): Readonly<Record<keyof SettingsValues, string>> => ({
+  account_holder: i18n.t('Account holder, exactly as your bank writes it'),
   iban: 'IBAN',
-  reference_prefix: 'References begin with',
-  ...dayLabels,
-  reminders: 'Remind fans by mail',
-};
+  reference_prefix: i18n.t('References begin with'),
+  ...dayLabels(),
+  reminders: i18n.t('Remind fans by mail'),
+});
 
 function settingsValues(settings: SettingsRecord): SettingsValues {
   return {
@@ -58,8 +59,8 @@ export function ibanProblem(text: string): string | null {
   const iban = plainIban(text);
   if (iban === '' || isValidIBAN(iban)) return null;
   if (iban.startsWith('DE') && iban.length < ibanLength)
-    return `${ibanLength - iban.length} characters are missing`;
-  return 'Not an IBAN: a digit is wrong, missing or swapped';
+    return i18n.t('{ibanLength} characters are missing', { ibanLength: ibanLength - iban.length });
+  return i18n.t('Not an IBAN: a digit is wrong, missing or swapped');
 }
 
 const wholeDays = (least: number, most: number): Rule =>
@@ -67,18 +68,18 @@ const wholeDays = (least: number, most: number): Rule =>
     const days = parseInteger(text);
     return typeof days === 'number' && days >= least && days <= most
       ? null
-      : `A whole number from ${least} to ${most}`;
+      : i18n.t('A whole number from {least} to {most}', { least, most });
   });
 
-const settingsRules: Readonly<Record<TextField, Rule>> = {
-  account_holder: { max: 70, message: 'At most 70 characters: transfers have no room for more' },
+const settingsRules = (): Readonly<Record<TextField, Rule>> => ({
+  account_holder: { max: 70, message: i18n.t('At most 70 characters: transfers have no room for more') },
   iban: fieldRule(ibanProblem),
   reference_prefix: fieldRule((text) =>
-    /^[a-z]{2,4}$/i.test(text.trim()) ? null : 'Two to four letters from A to Z',
+    /^[a-z]{2,4}$/i.test(text.trim()) ? null : i18n.t('Two to four letters from A to Z'),
   ),
-  ...daysAs(dayLabels, () => wholeDays(1, 365)),
+  ...daysAs(dayLabels(), () => wholeDays(1, 365)),
   grace_days: wholeDays(0, 60),
-};
+});
 
 interface SettingsFormProps {
   readonly settings: SettingsRecord;
@@ -94,11 +95,11 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
     draftName: 'settings',
     item: settings,
     valuesOf: settingsValues,
-    labels: settingsLabels,
+    labels: settingsLabels(),
     readNewest,
     asSaved: (values: SettingsValues) => settingsValues({ ...settings, ...toSettings(values) }),
-    failed: 'The settings could not be saved',
-    saved: 'Settings saved',
+    failed: i18n.t('The settings could not be saved'),
+    saved: i18n.t('Settings saved'),
     send: (values: SettingsValues, expected_version) =>
       save({ ...toSettings(values), expected_version }).unwrap(),
   });
@@ -113,51 +114,61 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
       onValuesChange={noteTyping}
       onFinish={submit}
     >
-      <Panel title="Account">
+      <Panel title={i18n.t('Account')}>
         <Field
           name="account_holder"
-          extra="Banks compare the name of a transfer with the account: a shop’s name that the bank does not know stops payments."
+          extra={i18n.t(
+            'Banks compare the name of a transfer with the account: a shop’s name that the bank does not know stops payments.',
+          )}
         />
-        <Field name="iban" extra="Left empty, the pay page says that the organiser explains how to pay." />
+        <Field
+          name="iban"
+          extra={i18n.t('Left empty, the pay page says that the organiser explains how to pay.')}
+        />
         <Field
           name="reference_prefix"
-          extra="Two to four letters, such as FB in FB-C1234-DD. References with earlier letters stay valid."
+          extra={i18n.t(
+            'Two to four letters, such as FB in FB-C1234-DD. References with earlier letters stay valid.',
+          )}
         />
       </Panel>
-      <Panel title="Days to pay">
+      <Panel title={i18n.t('Days to pay')}>
         <p className="quiet">
-          From the day a payment is asked for. A group order may have its own. Days of grace are working days
-          after the due day. Nothing happens in them.
+          {i18n.t(
+            'From the day a payment is asked for. A group order may have its own. Days of grace are working days after the due day. Nothing happens in them.',
+          )}
         </p>
         <div className={styles.pair}>
-          {dayFields.map((name) => (
-            <Field key={name} name={name} suffix="days" />
+          {dayFields().map((name) => (
+            <Field key={name} name={name} suffix={i18n.t('days')} />
           ))}
         </div>
       </Panel>
-      <Panel title="Reminders">
+      <Panel title={i18n.t('Reminders')}>
         <Form.Item<SettingsValues>
           name="reminders"
           valuePropName="checked"
-          extra="One mail for everything that was asked for, some minutes after. Then, for what is not paid: three days before the due day, when it is late, then weekly, three at most. Sent while the shop knows the account above and can send mails."
+          extra={i18n.t(
+            'One mail for everything that was asked for, some minutes after. Then, for what is not paid: three days before the due day, when it is late, then weekly, three at most. Sent while the shop knows the account above and can send mails.',
+          )}
         >
-          <Checkbox>{settingsLabels.reminders}</Checkbox>
+          <Checkbox>{settingsLabels().reminders}</Checkbox>
         </Form.Item>
         {!settings.sends_mail && (
           <Alert
             type="warning"
             showIcon
-            title="This shop has no mail server: nobody is reminded. Its operator sets SMTP_URL."
+            title={i18n.t('This shop has no mail server: nobody is reminded. Its operator sets SMTP_URL.')}
           />
         )}
       </Panel>
       <FormOutcome outcome={outcome} />
       <div className={styles.tags}>
         <Button type="primary" htmlType="submit" loading={isLoading}>
-          Save settings
+          {i18n.t('Save settings')}
         </Button>
         <span role="status" className="quiet">
-          {dirty ? 'Not saved yet' : ''}
+          {dirty ? i18n.t('Not saved yet') : ''}
         </span>
       </div>
     </Form>
@@ -174,9 +185,9 @@ function Field({ name, extra, suffix }: FieldProps) {
   return (
     <Form.Item<SettingsValues>
       name={name}
-      label={settingsLabels[name]}
+      label={settingsLabels()[name]}
       extra={extra}
-      rules={[settingsRules[name]]}
+      rules={[settingsRules()[name]]}
     >
       <Input autoComplete="off" suffix={suffix} inputMode={suffix === undefined ? 'text' : 'numeric'} />
     </Form.Item>

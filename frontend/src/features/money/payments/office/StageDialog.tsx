@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { BulkOutcome } from '../../../../shared/bulk/BulkOutcome';
 import { BulkRows } from '../../../../shared/bulk/BulkRows';
 import { useBulkRun } from '../../../../shared/bulk/useBulkRun';
-import { countOf, germanDay } from '../../../../shared/format/figures';
+import { germanDay } from '../../../../shared/format/figures';
 import { stageNames } from '../../../../shared/format/words';
 import { parseDayText } from '../../../../shared/forms/times';
 import { useDraft } from '../../../../shared/forms/useDraft';
@@ -28,6 +28,7 @@ import {
 } from './stagePlan';
 import { useStagePlan, type StagePlan } from './useStagePlan';
 import { workingDay } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 
 export interface StageDialogProps {
   readonly rows: readonly OpenRow[];
@@ -62,7 +63,9 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
 
   return (
     <Dialog
-      title={`${countOf(frozen.length + gone.length, 'payment')} selected`}
+      title={i18n.t('{n, plural, one {{n} payment} other {{n} payments}} selected', {
+        n: frozen.length + gone.length,
+      })}
       width={860}
       busy={run?.state === 'running'}
       onClose={close}
@@ -106,7 +109,7 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
           )}
           <Planned plan={plan} planned={planned} />
           <Foot
-            label={`${allActs[act].name} (${changes.length})`}
+            label={`${allActs()[act].name} (${changes.length})`}
             disabled={planned.isPending || changes.length === 0 || isWrong}
             onGo={() => {
               setApplied(true);
@@ -152,14 +155,14 @@ interface PlannedProps {
 /** The plan. The last one stays while the server makes the next one. */
 function Planned({ plan, planned: { act, error, retry } }: PlannedProps) {
   if (error !== undefined)
-    return <LoadFailure failed="Error loading the preview" error={error} onRetry={retry} />;
+    return <LoadFailure failed={i18n.t('Error loading the preview')} error={error} onRetry={retry} />;
   if (!plan) return <ListSkeleton rows={3} />;
   return (
     <>
       <p role="status">
         <strong>{planSentence(plan, act)}</strong>
       </p>
-      <BulkRows label="Effects" rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
+      <BulkRows label={i18n.t('Effects')} rows={plan} keyOf={keyOfPlanned} naming={nameOfStage}>
         {({ before, after, change }) =>
           change === null ? (
             <span className="quiet">{after}</span>
@@ -180,11 +183,11 @@ function ActSwitch({ acts, act, onChange }: ActSwitchProps) {
   if (acts.length < 2) return null;
   return (
     <Segmented
-      aria-label="Act"
+      aria-label={i18n.t('Act')}
       className={styles.switch ?? ''}
       value={act}
       onChange={onChange}
-      options={acts.map((value) => ({ value, label: allActs[value].name }))}
+      options={acts.map((value) => ({ value, label: allActs()[value].name }))}
     />
   );
 }
@@ -213,7 +216,7 @@ const planOfGone = (row: OpenRow): PlannedStage => ({
   row,
   before: '',
   change: null,
-  after: 'stays: it was settled meanwhile, or its group order was canceled or goes on',
+  after: i18n.t('stays: it was settled meanwhile, or its group order was canceled or goes on'),
 });
 
 const withGone = (plan: StagePlan['plan'], gone: readonly OpenRow[]): StagePlan['plan'] =>
@@ -227,7 +230,13 @@ const keyOfPlanned = ({ row }: PlannedStage): string => row.key;
 const nameOfStage = ({ row }: PlannedStage): ReactNode => (
   <>
     <strong translate="no">{row.user_displayname}</strong>
-    <span className="below">{`${stageNames[row.stage]}, claim #${row.claim_id}, ${row.gotitle}`}</span>
+    <span className="below">
+      {i18n.t('{stageName}, claim #{claim_id}, {gotitle}', {
+        stageName: stageNames[row.stage],
+        claim_id: row.claim_id,
+        gotitle: row.gotitle,
+      })}
+    </span>
   </>
 );
 
@@ -242,18 +251,18 @@ interface DueDayProps {
 function DueDay({ days, typed, onType, invalid, problem }: DueDayProps) {
   return (
     <div>
-      <label htmlFor="due-day">Due day</label>
+      <label htmlFor="due-day">{i18n.t('Due day')}</label>
       <TimeField
         id="due-day"
         precision="day"
-        placeholder={`By the terms: ${days.map(germanDay).join(', ')}`}
+        placeholder={i18n.t('By the terms: {days}', { days: days.map(germanDay).join(', ') })}
         value={typed}
         onChange={onType}
         aria-invalid={invalid}
         aria-describedby="due-day-note"
       />
       <p id="due-day-note" className="quiet">
-        {problem ?? 'Empty: each by its own terms, never on a weekend.'}
+        {problem ?? i18n.t('Empty: each by its own terms, never on a weekend.')}
       </p>
     </div>
   );
@@ -288,12 +297,12 @@ function Reached({ rows, act, unreached, onChange }: ReachedProps) {
   const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'nobody');
   return (
     <div>
-      <p>{`Fans: ${reachSentence(rows)}.`}</p>
+      <p>{i18n.t('Fans: {reachSentence}.', { reachSentence: reachSentence(rows) })}</p>
       {isUnreached && (
         <Checkbox checked={unreached} onChange={({ target }) => onChange(target.checked)}>
           {act === 'defer'
-            ? 'I tell those whom nobody reaches: move their due day, too'
-            : 'I tell those whom nobody reaches: ask them, too'}
+            ? i18n.t('I tell those whom nobody reaches: move their due day, too')
+            : i18n.t('I tell those whom nobody reaches: ask them, too')}
         </Checkbox>
       )}
     </div>
@@ -316,8 +325,10 @@ function useStagesRun(act: Act, unreached: boolean) {
 /** A warning about a day, which may be chosen all the same. */
 function dayProblem(day: string | null, today: string): string | null {
   if (day === null) return null;
-  if (day < today) return 'This day is over: what is asked for is late at once.';
+  if (day < today) return i18n.t('This day is over: what is asked for is late at once.');
   return workingDay(day) === day
     ? null
-    : `Banks rest on that day; the next working day is ${germanDay(workingDay(day))}.`;
+    : i18n.t('Banks rest on that day; the next working day is {workingDay}.', {
+        workingDay: germanDay(workingDay(day)),
+      });
 }

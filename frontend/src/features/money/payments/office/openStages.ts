@@ -1,6 +1,7 @@
 import type { OpenStageRecord, OpenStagesRecord, Reach, UserRecord } from '@fan-beats/backend/contract';
 import { folded } from '@fan-beats/events/kernel';
 import { readReferences, type PaymentReference } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { stageKey } from '../pay/payFigures';
 
 export type Stage = OpenStageRecord['stage'];
@@ -50,18 +51,21 @@ const openAs =
     isOpen(row) && standings.includes(row.standing);
 
 /** The filters of stages, with the condition of each. */
-export const standings = {
-  open: { label: 'Open', holds: isOpen },
-  unasked: { label: 'Not asked for', holds: openAs('unasked') },
-  asked: { label: 'Asked for', holds: openAs('asked', 'part-paid') },
-  overdue: { label: 'Late', holds: openAs('overdue', 'late') },
-  late: { label: 'Late after grace', holds: openAs('late') },
-  'says-paid': { label: 'Says paid', holds: (row: OpenRow) => isOpen(row) && row.saysPaidAt !== null },
-  overpaid: { label: 'Overpaid', holds: (row: OpenRow) => row.over > 0 },
-  canceled: { label: 'Held in canceled orders', holds: (row: OpenRow) => row.go_canceled },
-};
-export type StandingFilter = keyof typeof standings;
-export const standingNames = Object.keys(standings) as StandingFilter[];
+export const standings = () => ({
+  open: { label: i18n.t('Open'), holds: isOpen },
+  unasked: { label: i18n.t('Not asked for'), holds: openAs('unasked') },
+  asked: { label: i18n.t('Asked for'), holds: openAs('asked', 'part-paid') },
+  overdue: { label: i18n.t('Late'), holds: openAs('overdue', 'late') },
+  late: { label: i18n.t('Late after grace'), holds: openAs('late') },
+  'says-paid': {
+    label: i18n.t('Says paid'),
+    holds: (row: OpenRow) => isOpen(row) && row.saysPaidAt !== null,
+  },
+  overpaid: { label: i18n.t('Overpaid'), holds: (row: OpenRow) => row.over > 0 },
+  canceled: { label: i18n.t('Held in canceled orders'), holds: (row: OpenRow) => row.go_canceled },
+});
+export type StandingFilter = keyof ReturnType<typeof standings>;
+export const standingNames = () => Object.keys(standings()) as StandingFilter[];
 
 const isOf = (row: OpenRow, { kind, number }: PaymentReference): boolean =>
   number === (kind === 'claim' ? row.claim_id : row.user_id);
@@ -98,9 +102,9 @@ export function findOpen(rows: readonly OpenRow[], filter: OpenFilter, prefixes:
       isMeant(row),
   );
   const counts = Object.fromEntries(
-    standingNames.map((standing) => [standing, found.filter(standings[standing].holds).length]),
+    standingNames().map((standing) => [standing, found.filter(standings()[standing].holds).length]),
   ) as Record<StandingFilter, number>;
-  return { rows: found.filter(standings[filter.standing].holds).sort(byUrgency), counts };
+  return { rows: found.filter(standings()[filter.standing].holds).sort(byUrgency), counts };
 }
 
 /** The earliest due day first; stages that nobody asked for last. */

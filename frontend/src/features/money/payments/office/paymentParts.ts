@@ -5,6 +5,7 @@ import {
   toPayable,
   type PaymentReference,
 } from '@fan-beats/events/rules';
+import { i18n } from '@lingui/core';
 import { formatSum } from '../../../../shared/format/figures';
 import { stageNames } from '../../../../shared/format/words';
 import { difference, sumOf } from '../../../claims/claimFigures';
@@ -111,8 +112,15 @@ export function creditWarning(lines: readonly PartLine[], { parts, rest }: ReadP
   const taken = new Set(parts.flatMap((part) => (part.replaces_mark ? [stageKey(part)] : [])));
   const left = lines.filter(({ isMark, stage }) => isMark && !taken.has(stageKey(stage)));
   if (rest <= 0 || left.length === 0) return null;
-  const marks = left.map(
-    ({ stage }) => `${stageNames[stage.stage]} of claim #${stage.claim_id} (${formatSum(stage.marked)})`,
+  const marks = left.map(({ stage }) =>
+    i18n.t('{stageName} of claim #{claim_id} ({marked})', {
+      stageName: stageNames[stage.stage],
+      claim_id: stage.claim_id,
+      marked: formatSum(stage.marked),
+    }),
   );
-  return `${formatSum(rest)} becomes credit of the fan. But without a recorded payment these are marked as paid: ${marks.join(', ')}. If this is that payment, enter it there.`;
+  return i18n.t(
+    '{rest} becomes credit of the fan. But without a recorded payment these are marked as paid: {marks}. If this is that payment, enter it there.',
+    { rest: formatSum(rest), marks: marks.join(', ') },
+  );
 }

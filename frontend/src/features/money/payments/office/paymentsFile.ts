@@ -52,12 +52,12 @@ function recordedRow(payment: PaymentRecord): Row {
   const { kind, user_id, user_displayname, fee = 0, method, parts, on_balance, actor, position } = payment;
   return {
     'Bank day': germanDay(bankDay(payment)),
-    Kind: paymentKinds[kind],
+    Kind: paymentKinds()[kind],
     'Fan number': user_id,
     Fan: user_displayname,
     Amount: { euros: signedAmount(payment) },
     Fee: { euros: fee },
-    'Paid by': methodNames[method],
+    'Paid by': methodNames()[method],
     'Paid for': parts.map(partText).join('; '),
     Credit: { euros: on_balance },
     Note: payment.note,
@@ -73,7 +73,7 @@ function takenBackRow(payment: PaymentRecord, reversedBy: number): Row {
   const { kind, fee = 0, kept_fee = 0, on_balance, reversed_at, reverser, position } = payment;
   return {
     ...recordedRow(payment),
-    Kind: `${paymentKinds[kind]} taken back`,
+    Kind: `${paymentKinds()[kind]} taken back`,
     Amount: { euros: 0 - signedAmount(payment) },
     Fee: { euros: difference(kept_fee, fee) },
     'Paid for': null,

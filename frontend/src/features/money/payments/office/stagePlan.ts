@@ -1,5 +1,6 @@
 import type { GoRecord, SettingsRecord, StagePlanRecord } from '@fan-beats/backend/contract';
 import { addDays, eurosFromCents, mostWaivedCents, workingDay } from '@fan-beats/events/rules';
+import { i18n } from '@lingui/core';
 import type { InputOf } from '../../../../shared/api/api';
 import { countOf, formatSum, germanDay } from '../../../../shared/format/figures';
 import { difference, sumOf } from '../../../claims/claimFigures';
@@ -70,16 +71,26 @@ export function plannedStage(
     result,
   }: { readonly act: Act; readonly change: StageChange; readonly result: StagePlanRecord },
 ): PlannedStage {
-  const before = acts[act].before(row);
-  if (!result.after) return { row, before, after: `stays: ${whyNot(result, act, row)}`, change: null };
-  return { row, before, after: acts[act].after(result.after, row), change };
+  const before = acts()[act].before(row);
+  if (!result.after)
+    return {
+      row,
+      before,
+      after: i18n.t('stays: {whyNot}', { whyNot: whyNot(result, act, row) }),
+      change: null,
+    };
+  return { row, before, after: acts()[act].after(result.after, row), change };
 }
 
 /** Fans by the way in which a due day would reach them: by mail, under News alone, by nobody. */
 export function reachSentence(rows: readonly OpenRow[]): string {
   const fansBy = (by: OpenRow['reachedBy']): number =>
     new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
-  return `${fansBy('mail')} by mail, ${fansBy('news')} under News only, ${fansBy('nobody')} reached by nobody`;
+  return i18n.t('{fansBy} by mail, {value} under News only, {value2} reached by nobody', {
+    fansBy: fansBy('mail'),
+    value: fansBy('news'),
+    value2: fansBy('nobody'),
+  });
 }
 
 /** The figures of a stage that are shown, before and after. */
@@ -99,71 +110,76 @@ interface ActWords {
 }
 
 const byDay = ({ due_on }: ShownStage): string =>
-  due_on === null ? 'not asked for' : `by ${germanDay(due_on)}`;
-const asked = (row: ShownStage): string => (row.due_on === null ? byDay(row) : `asked for ${byDay(row)}`);
+  due_on === null ? i18n.t('not asked for') : i18n.t('by {due_on}', { due_on: germanDay(due_on) });
+const asked = (row: ShownStage): string =>
+  row.due_on === null ? byDay(row) : i18n.t('asked for {byDay}', { byDay: byDay(row) });
 
-export const acts: Readonly<Record<Act, ActWords>> = {
+export const acts = (): Readonly<Record<Act, ActWords>> => ({
   request: {
-    name: 'Ask for payment',
-    verb: 'will be asked to pay',
-    same: 'asked for by that day',
+    name: i18n.t('Ask for payment'),
+    verb: i18n.t('will be asked to pay'),
+    same: i18n.t('asked for by that day'),
     before: asked,
     after: (then) => `${formatSum(then.open)} ${byDay(then)}`,
     amount: ({ open }) => open,
   },
   defer: {
-    name: 'Defer',
-    verb: 'will be given another day for',
-    same: 'due that day',
+    name: i18n.t('Defer'),
+    verb: i18n.t('will be given another day for'),
+    same: i18n.t('due that day'),
     before: asked,
     after: byDay,
     amount: ({ due }) => due,
   },
   withdraw: {
-    name: 'Withdraw request',
-    verb: 'will no longer be asked for',
-    same: 'not asked for',
+    name: i18n.t('Withdraw request'),
+    verb: i18n.t('will no longer be asked for'),
+    same: i18n.t('not asked for'),
     before: asked,
     after: byDay,
     amount: ({ due }) => due,
   },
   release: {
-    name: 'Give back',
-    verb: 'will be given back',
-    same: 'no payment recorded',
-    before: ({ allocated }) => `${formatSum(allocated)} paid`,
-    after: (then, { allocated }) => `${formatSum(difference(allocated, then.allocated))} of credit`,
+    name: i18n.t('Give back'),
+    verb: i18n.t('will be given back'),
+    same: i18n.t('no payment recorded'),
+    before: ({ allocated }) => i18n.t('{allocated} paid', { allocated: formatSum(allocated) }),
+    after: (then, { allocated }) =>
+      i18n.t('{sum} of credit', { sum: formatSum(difference(allocated, then.allocated)) }),
     amount: ({ allocated }) => allocated,
   },
   waive: {
-    name: 'Forgive the rest',
-    verb: 'will be forgiven',
-    same: 'nothing is open',
-    before: ({ open }) => `${formatSum(open)} open`,
-    after: () => 'paid, the shop bears the rest',
+    name: i18n.t('Forgive the rest'),
+    verb: i18n.t('will be forgiven'),
+    same: i18n.t('nothing is open'),
+    before: ({ open }) => i18n.t('{open} open', { open: formatSum(open) }),
+    after: () => i18n.t('paid, the shop bears the rest'),
     amount: ({ open }) => open,
   },
-};
+});
 
 function whyNot({ code, rule, message = '' }: StagePlanRecord, act: Act, row: OpenRow): string {
-  if (code === 'CONFLICT') return 'changed by somebody else meanwhile';
-  if (rule === 'GO_CANCELED') return 'its group order is canceled';
-  if (rule === 'NOT_REQUESTED') return 'not asked for';
+  if (code === 'CONFLICT') return i18n.t('changed by somebody else meanwhile');
+  if (rule === 'GO_CANCELED') return i18n.t('its group order is canceled');
+  if (rule === 'NOT_REQUESTED') return i18n.t('not asked for');
   if (rule === 'TOO_MUCH_TO_WAIVE') return mostToForgive(row.waived);
-  if (rule === 'NO_CHANGE') return act === 'request' && row.open === 0 ? 'nothing is open' : acts[act].same;
+  if (rule === 'NO_CHANGE')
+    return act === 'request' && row.open === 0 ? i18n.t('nothing is open') : acts()[act].same;
   return whyUntold(row) ?? message;
 }
 
 /** The reason why a due day does not start: the fan would not read of it, or is banned (rule M51). */
 function whyUntold({ reachedBy }: OpenRow): string | undefined {
-  if (reachedBy === 'banned') return 'the fan is banned';
-  return reachedBy === 'nobody' ? 'nobody reaches this fan' : undefined;
+  if (reachedBy === 'banned') return i18n.t('the fan is banned');
+  return reachedBy === 'nobody' ? i18n.t('nobody reaches this fan') : undefined;
 }
 
 function mostToForgive(waived: number): string {
   const most = eurosFromCents(mostWaivedCents);
-  const text = `${formatSum(most)} is the most to forgive`;
-  return waived > 0 ? `${text}, ${formatSum(Math.max(0, difference(most, waived)))} is left` : text;
+  const text = i18n.t('{most} is the most to forgive', { most: formatSum(most) });
+  return waived > 0
+    ? i18n.t('{text}, {sum} is left', { text, sum: formatSum(Math.max(0, difference(most, waived))) })
+    : text;
 }
 
 /** The effect of an act, in one sentence. */
@@ -172,7 +188,10 @@ export function planSentence(plan: readonly PlannedStage[], act: Act): string {
   const fans = new Set(rows.map(({ user_id }) => user_id)).size;
   const stays = plan.length - rows.length;
   const rest = stays === 0 ? '' : ` ${countOf(stays, 'row')} ${stays === 1 ? 'stays' : 'stay'} as before.`;
-  if (rows.length === 0) return `Nothing will change.${rest}`;
-  const sum = formatSum(sumOf(rows, acts[act].amount));
-  return `${countOf(fans, 'fan')} ${acts[act].verb} ${sum} in ${countOf(rows.length, 'payment')}.${rest}`;
+  if (rows.length === 0) return i18n.t('Nothing will change.{rest}', { rest });
+  const sum = formatSum(sumOf(rows, acts()[act].amount));
+  return i18n.t(
+    '{fans, plural, one {{fans} fan} other {{fans} fans}} {verb} {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.{rest}',
+    { fans, payments: rows.length, verb: acts()[act].verb, sum, rest },
+  );
 }

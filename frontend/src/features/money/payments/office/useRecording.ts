@@ -1,10 +1,11 @@
+import { i18n } from '@lingui/core';
 import { App } from 'antd';
 import { useState } from 'react';
 import { errorMessage, isApiError, isUnanswered } from '../../../../shared/api/apiError';
 import { useAttempt } from '../../../../shared/forms/useAttempt';
 
-const unanswered =
-  'No answer came, so this may be recorded already. Press again to be sure: it is recorded once.';
+const unanswered = () =>
+  i18n.t('No answer came, so this may be recorded already. Press again to be sure: it is recorded once.');
 
 /** Questions that an admin sees once, and confirms by pressing again. */
 const questions = { RECORDED_BEFORE: 'again', DAY_LONG_AGO: 'long_ago' } as const;
@@ -53,7 +54,7 @@ export function useRecording<Money, Facts>(live: Recording<Money, Facts>) {
       if (question) setToldOf({ kind: kindOf(money), meant: { ...known, [question]: true } });
       const isLost = isUnanswered(error);
       setLost(isLost ? facts : null);
-      setRefusal(isLost ? unanswered : errorMessage(error));
+      setRefusal(isLost ? unanswered() : errorMessage(error));
     }
   };
   /** The next money is no longer the same. */

@@ -1,6 +1,7 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { eurosFromCents, germanDay, shortDay } from '@fan-beats/events/kernel';
 import { askableCents } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useAttempt } from '../../../../shared/forms/useAttempt';
 import { formatSum, sentence } from '../../../../shared/format/figures';
@@ -27,11 +28,14 @@ export function CreditLine({ plan, usable, isKept, onKeep }: CreditLineProps) {
     <p className={styles.ofCredit}>
       <span>
         {isKept
-          ? `Your credit of ${formatSum(usable)} is kept`
-          : `Of ${formatSum(plan.chosen)} your credit pays ${formatSum(plan.fromCredit)}`}
+          ? i18n.t('Your credit of {usable} is kept', { usable: formatSum(usable) })
+          : i18n.t('Of {chosen} your credit pays {fromCredit}', {
+              chosen: formatSum(plan.chosen),
+              fromCredit: formatSum(plan.fromCredit),
+            })}
       </span>
       <Button size="small" onClick={() => onKeep(!isKept)}>
-        {isKept ? 'Use my credit' : 'Keep my credit'}
+        {isKept ? i18n.t('Use my credit') : i18n.t('Keep my credit')}
       </Button>
     </p>
   );
@@ -45,11 +49,16 @@ export function Credit({ pay, spent }: { readonly pay: PayRecord; readonly spent
   const back = eurosFromCents(askableCents(balance, pay.stages, spent));
   return (
     <section className={styles.card} aria-labelledby="credit">
-      <h2 id="credit">{`Credit ${formatSum(balance)}`}</h2>
+      <h2 id="credit">{i18n.t('Credit {balance}', { balance: formatSum(balance) })}</h2>
       <p>
         {asked_back_at !== null
-          ? `You asked for ${formatSum(asked_back)} back on ${shortDay(germanDay(Date.parse(asked_back_at)), today)}: the organiser transfers it to you.`
-          : `${spent > 0 ? `${left} of it stays: it` : 'It'} is your money and is kept for what comes next.`}
+          ? i18n.t('You asked for {asked_back} back on {shortDay}: the organiser transfers it to you.', {
+              asked_back: formatSum(asked_back),
+              shortDay: shortDay(germanDay(Date.parse(asked_back_at)), today),
+            })
+          : spent > 0
+            ? i18n.t('{left} of it stays: it is your money and is kept for what comes next.', { left })
+            : i18n.t('It is your money and is kept for what comes next.')}
       </p>
       {(back > 0 || asked_back_at !== null) && (
         <div className="wrap">
@@ -67,7 +76,7 @@ function AskBack({ amount, isAsked }: { readonly amount: number; readonly isAske
   const change = isAsked ? { wanted: false } : { wanted: true, amount };
   return (
     <Button loading={isLoading} onClick={() => void reported(() => askBack(change).unwrap())}>
-      {isAsked ? 'Keep it after all' : `Ask for ${formatSum(amount)} back`}
+      {isAsked ? i18n.t('Keep it after all') : i18n.t('Ask for {amount} back', { amount: formatSum(amount) })}
     </Button>
   );
 }
@@ -87,7 +96,7 @@ export function UseCredit({ plan, stages }: PlanProps) {
   const use = async () => {
     const parts = [...plan.credit];
     setOutcome(null);
-    if (!(await ask('Use credit'))) return;
+    if (!(await ask(i18n.t('Use credit')))) return;
     await tell(async () => {
       await spend({ parts, idempotency_key: attempt.keyFor(parts) }).unwrap();
       attempt.done();
@@ -96,7 +105,7 @@ export function UseCredit({ plan, stages }: PlanProps) {
   return (
     <div className={styles.announce}>
       <Button type="primary" size="large" loading={isLoading} onClick={() => void use()}>
-        {`Use ${formatSum(plan.fromCredit)} of your credit`}
+        {i18n.t('Use {fromCredit} of your credit', { fromCredit: formatSum(plan.fromCredit) })}
       </Button>
       <FormOutcome outcome={outcome} />
     </div>
@@ -109,13 +118,24 @@ export function useCreditQuestion({ plan, stages }: PlanProps) {
   const named = new Map(stages.map((one) => [stageKey(one), stageTitle(one)]));
   return (okText: string): Promise<boolean> =>
     ask({
-      title: `Use ${formatSum(plan.fromCredit)} of your credit?`,
+      title: i18n.t('Use {fromCredit} of your credit?', { fromCredit: formatSum(plan.fromCredit) }),
       consequences: [
         ...plan.credit.map((part) =>
-          sentence(`${formatSum(part.amount)} for ${named.get(stageKey(part)) ?? ''}`),
+          sentence(
+            i18n.t('{amount} for {named}', {
+              amount: formatSum(part.amount),
+              named: named.get(stageKey(part)) ?? '',
+            }),
+          ),
         ),
-        ...(plan.toTransfer > 0 ? [`The other ${formatSum(plan.toTransfer)} you have transferred.`] : []),
-        'Only an organiser can give it back to your credit.',
+        ...(plan.toTransfer > 0
+          ? [
+              i18n.t('The other {toTransfer} you have transferred.', {
+                toTransfer: formatSum(plan.toTransfer),
+              }),
+            ]
+          : []),
+        i18n.t('Only an organiser can give it back to your credit.'),
       ],
       okText,
       harmless: true,

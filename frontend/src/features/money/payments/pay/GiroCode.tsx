@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { giroCodeText, type CreditTransfer } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { App, Button, QRCode } from 'antd';
 import { useRef } from 'react';
 import { saveFile } from '../../../../shared/files/saveFile';
@@ -13,12 +14,12 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
   const save = () =>
     codeFile(code.current, transfer.reference)
       .then((file) => saveFile(file.name, file, file.type))
-      .catch(() => message.error(notHandedOver));
+      .catch(() => message.error(notHandedOver()));
   return (
     <figure ref={code} className={styles.code}>
       {/* By the standard of GiroCodes; dark on light in every theme. */}
       <QRCode
-        aria-label="GiroCode of this transfer"
+        aria-label={i18n.t('GiroCode of this transfer')}
         value={giroCodeText(transfer)}
         type="svg"
         errorLevel="M"
@@ -31,10 +32,10 @@ export function GiroCode({ transfer }: { readonly transfer: CreditTransfer }) {
         style={{ width: '100%', height: 'auto', borderRadius: 12 }}
       />
       <figcaption>
-        Scan it in your banking app. On the same phone: save the picture and open it from the app.
+        {i18n.t('Scan it in your banking app. On the same phone: save the picture and open it from the app.')}
       </figcaption>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
-        Save picture
+        {i18n.t('Save picture')}
       </Button>
     </figure>
   );

@@ -1,6 +1,7 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { shortDay } from '@fan-beats/events/kernel';
 import { amountToPay } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatSum, formatDateTime } from '../../../../shared/format/figures';
@@ -48,11 +49,11 @@ export function PayView({ pay, claimId, isCanceled = false }: PayViewProps) {
       <Announced stages={said} today={pay.today} />
       {own.length === 0 && (
         <Notice
-          title="There is nothing to pay."
+          title={i18n.t('There is nothing to pay.')}
           text={
             isCanceled
-              ? 'The group order is canceled: nothing of it is ordered.'
-              : 'As soon as something is open, it appears here with its amount and its day.'
+              ? i18n.t('The group order is canceled: nothing of it is ordered.')
+              : i18n.t('As soon as something is open, it appears here with its amount and its day.')
           }
         />
       )}
@@ -90,7 +91,7 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
   const choice = choosesAll ? stages : stages.filter(({ due }) => due > 0);
   return (
     <>
-      <section className={styles.card} aria-label="Payment">
+      <section className={styles.card} aria-label={i18n.t('Payment')}>
         <Asked pay={pay} stages={stages} chosen={chosen} plan={plan} />
         <AskedSince stages={askedSince} onAdd={() => askedSince.forEach((one) => choose(one, true))} />
         {usable > 0 && chosen.length > 0 && (
@@ -102,7 +103,7 @@ function Paying({ pay, stages, choosesAll }: PayingProps) {
         )}
       </section>
       <section className={styles.card}>
-        <Disclosure key={choice.length} title="Open payments" openAtFirst={choice.length !== 1}>
+        <Disclosure key={choice.length} title={i18n.t('Open payments')} openAtFirst={choice.length !== 1}>
           <StageChoice
             stages={stages}
             today={pay.today}
@@ -130,10 +131,11 @@ function AskedSince({ stages, onAdd }: AskedSinceProps) {
       type="info"
       showIcon
       role="status"
-      title={`${formatSum(dueSum(stages))} more is asked for since you opened this page: ${stages
-        .map(stageTitle)
-        .join(' and ')}.`}
-      action={<Button onClick={onAdd}>Add it</Button>}
+      title={i18n.t('{dueSum} more is asked for since you opened this page: {stages}.', {
+        dueSum: formatSum(dueSum(stages)),
+        stages: stages.map(stageTitle).join(' and '),
+      })}
+      action={<Button onClick={onAdd}>{i18n.t('Add it')}</Button>}
     />
   );
 }
@@ -170,8 +172,8 @@ function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
     return (
       <p role="status">
         {stages.some(({ due }) => due > 0)
-          ? 'Choose what you want to pay.'
-          : 'Nothing of this is asked for yet: you can wait, or choose what you want to pay already.'}
+          ? i18n.t('Choose what you want to pay.')
+          : i18n.t('Nothing of this is asked for yet: you can wait, or choose what you want to pay already.')}
       </p>
     );
   }
@@ -182,8 +184,8 @@ function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
         <span translate="no">{formatSum(shownSum(plan))}</span> <span data-late={isLate}>{text}</span>
       </h2>
       <p className="quiet">{chosen.map(stageTitle).join(' and ')}</p>
-      {plan.toTransfer === 0 && <p>Use your credit, and nothing is left to transfer.</p>}
-      {plan.toTransfer > 0 && !account && <p>The organiser tells you how to pay.</p>}
+      {plan.toTransfer === 0 && <p>{i18n.t('Use your credit, and nothing is left to transfer.')}</p>}
+      {plan.toTransfer > 0 && !account && <p>{i18n.t('The organiser tells you how to pay.')}</p>}
     </div>
   );
 }
@@ -192,9 +194,9 @@ function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
 function dayOf(chosen: readonly OpenStageRecord[], today: string) {
   const days = [...new Set(chosen.map(({ due_on }) => due_on ?? ''))].sort();
   const first = days.find((day) => day !== '');
-  if (first === undefined) return { text: 'not asked for yet', isLate: false };
+  if (first === undefined) return { text: i18n.t('not asked for yet'), isLate: false };
   const isLate = first < today;
-  const late = `${days.length > 1 ? 'some of it ' : ''}late, asked for by`;
+  const late = days.length > 1 ? i18n.t('some of it late, asked for by') : i18n.t('late, asked for by');
   return { text: `${isLate ? late : 'by'} ${shortDay(first, today)}`, isLate };
 }
 
@@ -207,19 +209,24 @@ function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayReco
   return byWord(stages).map(({ at, said, amount }) => (
     <div key={at} className={styles.said}>
       <p role="status">
-        {`You said on ${formatDateTime(at)} that you have paid ${formatSum(amount)} for ${said
-          .map(stageTitle)
-          .join(' and ')}: once the organiser has found the money, it appears here.`}
+        {i18n.t(
+          'You said on {at} that you have paid {amount} for {said}: once the organiser has found the money, it appears here.',
+          { at: formatDateTime(at), amount: formatSum(amount), said: said.map(stageTitle).join(' and ') },
+        )}
       </p>
       {said
         .filter(({ open, announced }) => open !== announced?.amount)
         .map((one) => (
           <p key={stageKey(one)} className="quiet">
-            {`${stageTitle(one)}: ${formatSum(one.open)} open, ${stageText(one, today)}`}
+            {i18n.t('{stageTitle}: {open} open, {stageText}', {
+              stageTitle: stageTitle(one),
+              open: formatSum(one.open),
+              stageText: stageText(one, today),
+            })}
           </p>
         ))}
       <Button loading={isLoading} onClick={() => void unsay(said)}>
-        I have not paid
+        {i18n.t('I have not paid')}
       </Button>
     </div>
   ));
@@ -239,7 +246,12 @@ function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoicePr
   return byClaim(stages).map((ofClaim) => (
     <fieldset key={ofClaim[0]?.claim_id} className={styles.claim}>
       <legend>
-        <h2>{`${ofClaim[0]?.gotitle ?? ''} · Claim #${ofClaim[0]?.claim_id ?? ''}`}</h2>
+        <h2>
+          {i18n.t('{gotitle} · Claim #{claim_id}', {
+            gotitle: ofClaim[0]?.gotitle ?? '',
+            claim_id: ofClaim[0]?.claim_id ?? '',
+          })}
+        </h2>
       </legend>
       {ofClaim.map((one) => (
         <div key={stageKey(one)} className={styles.stage}>
@@ -250,7 +262,7 @@ function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoicePr
                 {formatSum(amountToPay(one))}
               </span>
               <span className="quiet digits">
-                {isNew(one) && <span className="below strong">Asked for just now</span>}
+                {isNew(one) && <span className="below strong">{i18n.t('Asked for just now')}</span>}
                 <span>{stageText(one, today)}</span>
               </span>
               <StandingTag standing={one.standing} />

@@ -1,6 +1,7 @@
 import type { OpenStageRecord, PayRecord } from '@fan-beats/backend/contract';
 import { centsFromEuros } from '@fan-beats/events/kernel';
 import { ShareAltOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { App, Button, Skeleton } from 'antd';
 import { lazy, useRef } from 'react';
 import { useAttempt } from '../../../../shared/forms/useAttempt';
@@ -35,10 +36,10 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
   const amount = plan.toTransfer;
   const reference = referenceFor(stages, pay);
   const facts = [
-    { label: 'Account holder', shown: holder, copied: holder },
+    { label: i18n.t('Account holder'), shown: holder, copied: holder },
     { label: 'IBAN', shown: iban.replaceAll(/(.{4})(?=.)/g, '$1 '), copied: iban },
-    { label: 'Amount', shown: formatSum(amount), copied: bankAmount(amount) },
-    { label: 'Reference', shown: reference, copied: reference },
+    { label: i18n.t('Amount'), shown: formatSum(amount), copied: bankAmount(amount) },
+    { label: i18n.t('Reference'), shown: reference, copied: reference },
   ];
   const text = facts.map(({ label, copied }) => `${label}: ${copied}`).join('\n');
   return (
@@ -47,7 +48,7 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
         <div className={styles.acts}>
           {shares && <Share text={text} draw={() => codeFile(code.current, reference)} />}
           <CopyButton key={text} text={text} size="large" type={shares ? 'default' : 'primary'}>
-            Copy all
+            {i18n.t('Copy all')}
           </CopyButton>
         </div>
         <dl className={styles.facts}>
@@ -56,18 +57,24 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
               <dt>{label}</dt>
               <dd>
                 <span translate="no">{shown}</span>
-                <CopyButton key={copied} size="small" type="text" text={copied} label={`Copy: ${label}`} />
+                <CopyButton
+                  key={copied}
+                  size="small"
+                  type="text"
+                  text={copied}
+                  label={i18n.t('Copy: {label}', { label })}
+                />
               </dd>
             </div>
           ))}
         </dl>
         <Announce plan={plan} stages={stages} />
       </div>
-      <Disclosure key={String(onPhone)} title="GiroCode" openAtFirst={!onPhone} kept>
+      <Disclosure key={String(onPhone)} title={i18n.t('GiroCode')} openAtFirst={!onPhone} kept>
         <div ref={code}>
           <Later
             waiting={<Skeleton.Node active className={styles.waiting ?? ''} />}
-            missing={<p className="quiet">The code could not be loaded.</p>}
+            missing={<p className="quiet">{i18n.t('The code could not be loaded.')}</p>}
           >
             <GiroCode
               transfer={{ accountHolder: holder, iban, amountCents: centsFromEuros(amount), reference }}
@@ -88,12 +95,12 @@ function Share({ text, draw }: { readonly text: string; readonly draw: () => Pro
       await navigator.share(canShare({ files }) ? { text, files } : { text });
     } catch (error) {
       // A fan who closes the sheet of the phone meant to.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) message.error(notHandedOver);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) message.error(notHandedOver());
     }
   };
   return (
     <Button type="primary" size="large" icon={<ShareAltOutlined aria-hidden />} onClick={() => void share()}>
-      Share
+      {i18n.t('Share')}
     </Button>
   );
 }
@@ -112,16 +119,16 @@ function Announce({ plan, stages }: Pick<TransferProps, 'plan' | 'stages'>) {
   const [announce, { isLoading }] = PaymentsApi.useAnnouncePaymentMutation();
   const onClick = async () => {
     const wanted = { parts: [...plan.transfer], credit: [...plan.credit] };
-    if (plan.fromCredit > 0 && !(await ask('I have paid'))) return;
+    if (plan.fromCredit > 0 && !(await ask(i18n.t('I have paid')))) return;
     const keyed = { ...wanted, idempotency_key: attempt.keyFor(wanted) };
     if (await reported(() => announce(keyed).unwrap())) attempt.done();
   };
   return (
     <div className={styles.announce}>
       <Button size="large" loading={isLoading} onClick={() => void onClick()}>
-        I have paid
+        {i18n.t('I have paid')}
       </Button>
-      <span>Press it after your transfer: nobody reminds you while the money is on its way.</span>
+      <span>{i18n.t('Press it after your transfer: nobody reminds you while the money is on its way.')}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 /** The message if a picture cannot be made or shared. */
-export const notHandedOver = 'That did not work. Please copy the figures instead.';
+export const notHandedOver = () => i18n.t('That did not work. Please copy the figures instead.');
 
 /** Dots per square of the saved picture: large enough for any reader. */
 const dotsPerSquare = 10;

@@ -1,4 +1,5 @@
 import type { LoginRefused } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Link } from 'react-router-dom';
 import { useShopRecord } from '../../../../shared/config/settings';
 import type { Outcome } from '../../../../shared/forms/useOutcome';
@@ -8,7 +9,7 @@ import { paths } from '../../../../shared/routes/paths';
 /** A refused login; a banned person gets the organisers' contact. */
 export const refusedLogin = ({ message, banned }: LoginRefused): Outcome => ({
   type: 'error',
-  text: message || 'Login failed',
+  text: message || i18n.t('Login failed'),
   description: banned && <BannedHelp />,
 });
 
@@ -18,21 +19,22 @@ export function BannedHelp() {
   return (
     <div className="stack">
       <span>
-        An organiser banned this account, so nobody can log in with it. Its claims, payments and credit are
-        kept.
+        {i18n.t(
+          'An organiser banned this account, so nobody can log in with it. Its claims, payments and credit are kept.',
+        )}
       </span>
       <span>
-        To ask about the ban, open claims or money, write to the organisers. <WaysToWrite />
+        {i18n.t('To ask about the ban, open claims or money, write to the organisers.')} <WaysToWrite />
       </span>
       {seller !== 'private' && (
         <span>
-          You can withdraw without logging in:{' '}
+          {i18n.t('You can withdraw without logging in:')}{' '}
           <Link to={paths.withdraw} className="underlined" lang={language}>
             {orderWords[language].withdraw}
           </Link>
         </span>
       )}
-      <span>The legal texts are linked below and can be read without logging in.</span>
+      <span>{i18n.t('The legal texts are linked below and can be read without logging in.')}</span>
     </div>
   );
 }
@@ -41,10 +43,10 @@ function WaysToWrite() {
   const { texts, language, about_url: about, social_url: social } = useShopRecord();
   const hasImprint = texts.includes('imprint');
   if (!hasImprint && about === '' && social === '')
-    return 'Answer a mail of the shop, or ask in your group chat.';
+    return i18n.t('Answer a mail of the shop, or ask in your group chat.');
   return (
     <>
-      Ways to write to them:
+      {i18n.t('Ways to write to them:')}
       {hasImprint && (
         <>
           {' '}
@@ -53,8 +55,8 @@ function WaysToWrite() {
           </Link>
         </>
       )}
-      <OutwardLink href={about} text="About Us" />
-      <OutwardLink href={social} text="Instagram" />
+      <OutwardLink href={about} text={i18n.t('About Us')} />
+      <OutwardLink href={social} text={i18n.t('Instagram')} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Alert, Button } from 'antd';
 import { useOutcome } from '../../../../shared/forms/useOutcome';
 import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
@@ -20,15 +22,18 @@ export function ConfirmMailNotice() {
         type="warning"
         showIcon
         className="apart"
-        title="Please confirm your email address."
+        title={i18n.t('Please confirm your email address.')}
         description={
           <>
             <p>
-              Open the link that we mail to <span translate="no">{user.mail}</span>, best on this device.
-              Until then organisers cannot be sure that claims and money for this address are yours.
+              <Trans
+                id="Open the link that we mail to <0>{mail}</0>, best on this device. Until then organisers cannot be sure that claims and money for this address are yours."
+                values={{ mail: user.mail }}
+                components={{ 0: <span translate="no" /> }}
+              />
             </p>
             <Button loading={isLoading} onClick={() => void send()}>
-              Send me the link
+              {i18n.t('Send me the link')}
             </Button>
           </>
         }

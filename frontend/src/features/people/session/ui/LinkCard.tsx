@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -32,10 +33,13 @@ interface LinkAnswer {
   readonly again?: boolean;
 }
 
-const linkOver: Outcome = { type: 'error', text: 'This link was used already or has expired.' };
+const linkOver = (): Outcome => ({
+  type: 'error',
+  text: i18n.t('This link was used already or has expired.'),
+});
 
 const introOf = (intro: string, inviter: string | null): string =>
-  inviter === null ? intro : `${inviter} invites you. ${intro}`;
+  inviter === null ? intro : i18n.t('{inviter} invites you. {intro}', { inviter, intro });
 
 interface OneLinkProps extends LinkCardProps {
   readonly token: string;
@@ -55,7 +59,7 @@ function OneLink(props: OneLinkProps) {
   const { token, title, intro, opens, press, onPress, otherwise, afterwards, children } = props;
   const { isOver, inviter } = useLinkCheck(token, opens);
   const used = useLink(token, onPress);
-  const { outcome, answered } = isOver && !used.began ? { outcome: linkOver, answered: true } : used;
+  const { outcome, answered } = isOver && !used.began ? { outcome: linkOver(), answered: true } : used;
   return (
     <AuthCard title={title} intro={outcome ? undefined : introOf(intro, inviter)}>
       <FormOutcome outcome={outcome} />
@@ -70,15 +74,15 @@ function OneLink(props: OneLinkProps) {
   );
 }
 
-const notWhole: Outcome = {
+const notWhole = (): Outcome => ({
   type: 'error',
-  text: 'This link is not whole. Please open it again from the mail.',
-};
+  text: i18n.t('This link is not whole. Please open it again from the mail.'),
+});
 
 /** The use of a link by its button, and the answer. */
 function useLink(token: string, onPress: LinkCardProps['onPress']) {
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(token === '' ? notWhole : null);
+  const [outcome, setOutcome] = useState<Outcome | null>(token === '' ? notWhole() : null);
   const [answered, setAnswered] = useState(token === '');
   const use = async () => {
     setBusy(true);

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import type { InputOf } from '../../../../shared/api/api';
 import { showRefusals } from '../../../../shared/forms/refusedFields';
@@ -29,8 +30,8 @@ export function LoginForm(props: LoginFormProps) {
   const loggedIn = useLoggedIn();
   const [login] = SessionApi.useLoginMutation();
   const sent = useSentForm<{ readonly mail: string; readonly password: string }>({
-    labels: { mail: 'Email', password: 'Password' },
-    failed: 'Ein Fehler ist aufgetreten',
+    labels: { mail: i18n.t('Email'), password: i18n.t('Password') },
+    failed: i18n.t('Ein Fehler ist aufgetreten'),
     send: async (values) => {
       const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
       if (!answer.success) {
@@ -45,7 +46,7 @@ export function LoginForm(props: LoginFormProps) {
     <SentForm
       sent={sent}
       initialValues={{ mail }}
-      send="Log in"
+      send={i18n.t('Log in')}
       foot={
         <FormLinks links={{ Register: onRegister, 'Forgot password?': onForgot, 'Send me a link': onLink }} />
       }
@@ -54,8 +55,8 @@ export function LoginForm(props: LoginFormProps) {
       <MailField onMail={onMail} />
       <Form.Item
         name="password"
-        label="Password"
-        rules={[{ required: true, message: 'Please enter your password' }]}
+        label={i18n.t('Password')}
+        rules={[{ required: true, message: i18n.t('Please enter your password') }]}
       >
         <Input.Password autoComplete="current-password" size="large" />
       </Form.Item>
@@ -99,7 +100,7 @@ export interface RegisterFormProps extends FurtherFormProps {
   readonly goesOn: boolean;
 }
 
-const registered = 'Registrierung erfolgreich! Sie können sich jetzt anmelden.';
+const registered = () => i18n.t('Registrierung erfolgreich! Sie können sich jetzt anmelden.');
 
 export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn }: RegisterFormProps) {
   const loggedIn = useLoggedIn();
@@ -113,8 +114,13 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn 
   };
   const [register] = SessionApi.useRegisterMutation();
   const sent = useSentForm<RegisterValues>({
-    labels: { mail: 'Email', displayname: 'Display name', instagram: 'Instagram', pwdhash: 'Password' },
-    failed: 'Ein Fehler ist aufgetreten',
+    labels: {
+      mail: i18n.t('Email'),
+      displayname: i18n.t('Display name'),
+      instagram: i18n.t('Instagram'),
+      pwdhash: i18n.t('Password'),
+    },
+    failed: i18n.t('Ein Fehler ist aufgetreten'),
     send: async (values, form) => {
       const answer = await register({
         mail: values.mail.trim(),
@@ -123,10 +129,11 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn 
         instagram: values.instagram?.trim() || undefined,
         ...(link !== undefined && { link }),
       }).unwrap();
-      if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken });
-      else if (!answer.success) return { type: 'error', text: answer.message || 'Registration failed' };
+      if (answer.usernameConflict) showRefusals(form, { displayname: nameTaken() });
+      else if (!answer.success)
+        return { type: 'error', text: answer.message || i18n.t('Registration failed') };
       else if (answer.awaits_approval) onRegistered(answer.message);
-      else if (!goesOn || !(await enter(values))) onRegistered(registered);
+      else if (!goesOn || !(await enter(values))) onRegistered(registered());
       return null;
     },
   });
@@ -135,33 +142,37 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn 
       sent={sent}
       initialValues={{ mail }}
       dependent={['repeated']}
-      send="Register"
+      send={i18n.t('Register')}
       foot={<FormLinks links={{ 'Back to Login': onBack }} />}
     >
       <MailField onMail={onMail} />
-      <NameFields instagramLabel="Instagram (optional)" />
-      <NewPasswordFields name="pwdhash" label="Password" repeatedLabel="Confirm password" />
+      <NameFields instagramLabel={i18n.t('Instagram (optional)')} />
+      <NewPasswordFields
+        name="pwdhash"
+        label={i18n.t('Password')}
+        repeatedLabel={i18n.t('Confirm password')}
+      />
     </SentForm>
   );
 }
 
-const resetSent = 'If an account with this email exists, a password reset link has been sent.';
+const resetSent = () => i18n.t('If an account with this email exists, a password reset link has been sent.');
 
 export function ForgotPasswordForm({ mail, onMail, onBack }: FurtherFormProps) {
   const [requestReset] = SessionApi.useRequestPasswordResetMutation();
   const sent = useSentForm<{ readonly email: string }>({
-    labels: { email: 'Email' },
-    failed: 'An error occurred. Please try again later.',
+    labels: { email: i18n.t('Email') },
+    failed: i18n.t('An error occurred. Please try again later.'),
     send: async ({ email }) => {
       const { success, message } = await requestReset({ email: email.trim() }).unwrap();
-      return success ? { type: 'success', text: message || resetSent } : { type: 'error', text: message };
+      return success ? { type: 'success', text: message || resetSent() } : { type: 'error', text: message };
     },
   });
   return (
     <SentForm
       sent={sent}
       initialValues={{ email: mail }}
-      send="Send reset link"
+      send={i18n.t('Send reset link')}
       foot={<FormLinks links={{ 'Back to Login': onBack }} />}
     >
       <MailField name="email" onMail={onMail} />

@@ -1,4 +1,5 @@
 import type { LoggedIn } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
@@ -15,8 +16,8 @@ export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
   const [request] = SessionApi.useRequestLoginLinkMutation();
   const [asked, setAsked] = useState<AskedCode | null>(null);
   const sent = useSentForm<{ readonly mail: string }>({
-    labels: { mail: 'Email' },
-    failed: 'An error occurred. Please try again later.',
+    labels: { mail: i18n.t('Email') },
+    failed: i18n.t('An error occurred. Please try again later.'),
     send: async (values) => {
       const address = values.mail.trim();
       const { message: text } = await request({ mail: address }).unwrap();
@@ -29,7 +30,7 @@ export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
     <SentForm
       sent={sent}
       initialValues={{ mail }}
-      send="Send me a link"
+      send={i18n.t('Send me a link')}
       foot={<FormLinks links={{ 'Back to Login': onBack }} />}
     >
       <MailField onMail={onMail} />
@@ -53,8 +54,8 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
   const loggedIn = useLoggedIn();
   const [entered, setEntered] = useState<LoggedIn | null>(null);
   const sent = useSentForm<{ readonly code: string }>({
-    labels: { code: 'Code' },
-    failed: 'An error occurred. Please try again later.',
+    labels: { code: i18n.t('Code') },
+    failed: i18n.t('An error occurred. Please try again later.'),
     send: async ({ code }) => {
       const answer = await logIn({ mail: asked.mail, code: code.replaceAll(/\s/g, '') }).unwrap();
       if (!answer.success) return refusedLogin(answer);
@@ -69,7 +70,7 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
       <>
         <FormOutcome outcome={{ type: 'success', text: entered.message }} />
         <Button type="primary" size="large" block onClick={() => void loggedIn(entered.user)}>
-          Go on
+          {i18n.t('Go on')}
         </Button>
       </>
     );
@@ -78,7 +79,7 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
       <FormOutcome outcome={asked.outcome} />
       <SentForm
         sent={sent}
-        send="Log in"
+        send={i18n.t('Log in')}
         foot={
           <>
             <FormLinks links={{ 'Send a new link': onAgain }} />
@@ -88,9 +89,9 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
       >
         <Form.Item
           name="code"
-          label="Code"
-          extra="Open the link of the mail, or type its six digits here within ten minutes."
-          rules={[{ required: true, message: 'Please enter the six digits of the mail' }]}
+          label={i18n.t('Code')}
+          extra={i18n.t('Open the link of the mail, or type its six digits here within ten minutes.')}
+          rules={[{ required: true, message: i18n.t('Please enter the six digits of the mail') }]}
         >
           <Input size="large" inputMode="numeric" autoComplete="one-time-code" maxLength={10} autoFocus />
         </Form.Item>

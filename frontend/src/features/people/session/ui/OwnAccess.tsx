@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App } from 'antd';
 import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
 import { SessionApi } from '../sessionApi';
@@ -13,8 +14,8 @@ function ChoosePassword() {
   const { message } = App.useApp();
   const [choose] = SessionApi.useChoosePasswordMutation();
   const sent = useSentForm<{ readonly newPassword: string }>({
-    labels: { newPassword: 'Password' },
-    failed: 'The password was not saved',
+    labels: { newPassword: i18n.t('Password') },
+    failed: i18n.t('The password was not saved'),
     send: async ({ newPassword }) => {
       const { success, message: text } = await choose({ newPassword }).unwrap();
       if (!success) return { type: 'error', text };
@@ -26,10 +27,14 @@ function ChoosePassword() {
   return (
     <>
       <p className="quiet apart">
-        With it you log in whenever you like. Without one, a link by mail lets you in.
+        {i18n.t('With it you log in whenever you like. Without one, a link by mail lets you in.')}
       </p>
-      <SentForm sent={sent} dependent={['repeated']} send="Save password">
-        <NewPasswordFields name="newPassword" label="Password" repeatedLabel="Confirm password" />
+      <SentForm sent={sent} dependent={['repeated']} send={i18n.t('Save password')}>
+        <NewPasswordFields
+          name="newPassword"
+          label={i18n.t('Password')}
+          repeatedLabel={i18n.t('Confirm password')}
+        />
       </SentForm>
     </>
   );
@@ -38,8 +43,8 @@ function ChoosePassword() {
 function AddMail() {
   const [add] = SessionApi.useAddMailMutation();
   const sent = useSentForm<{ readonly mail: string }>({
-    labels: { mail: 'Email' },
-    failed: 'The link was not sent',
+    labels: { mail: i18n.t('Email') },
+    failed: i18n.t('The link was not sent'),
     send: async ({ mail }) => {
       const { success, message: text } = await add({ mail: mail.trim() }).unwrap();
       return { type: success ? 'success' : 'error', text };
@@ -48,11 +53,12 @@ function AddMail() {
   return (
     <>
       <p className="quiet apart">
-        You came in by a link and have no email address here yet. Add one, so that you come in again on any
-        device.
+        {i18n.t(
+          'You came in by a link and have no email address here yet. Add one, so that you come in again on any device.',
+        )}
       </p>
       {/* Named, as the profile above has a field with the same name: each label belongs to its own form. */}
-      <SentForm sent={sent} name="access" send="Send me a link">
+      <SentForm sent={sent} name="access" send={i18n.t('Send me a link')}>
         <MailField onMail={() => sent.setOutcome(null)} />
       </SentForm>
     </>

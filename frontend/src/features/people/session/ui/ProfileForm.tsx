@@ -1,4 +1,5 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { differingFields } from '../../../../shared/forms/mergeMine';
@@ -29,8 +30,8 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
   };
   useLeaveQuestion(dirty);
   const sent = useSentForm<ProfileValues>({
-    labels: { displayname: 'Display name', instagram: 'Instagram name' },
-    failed: 'Fehler beim Aktualisieren des Profils',
+    labels: { displayname: i18n.t('Display name'), instagram: i18n.t('Instagram name') },
+    failed: i18n.t('Fehler beim Aktualisieren des Profils'),
     send: async (values, form) => {
       const { displayname, instagram } = values;
       const answer = await updateProfile({
@@ -38,14 +39,14 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
         ...(instagram !== base.instagram && { instagram }),
       }).unwrap();
       if (answer.usernameConflict) {
-        showRefusals(form, { displayname: nameTaken });
+        showRefusals(form, { displayname: nameTaken() });
         return null;
       }
       if (!answer.success) return { type: 'error', text: '' };
       setBase(values);
       // The text typed meanwhile is not saved yet.
       noteTyping(values, form.getFieldsValue());
-      return { type: 'success', text: 'Profil erfolgreich aktualisiert' };
+      return { type: 'success', text: i18n.t('Profil erfolgreich aktualisiert') };
     },
   });
   return (
@@ -57,12 +58,12 @@ export function ProfileForm({ user }: { readonly user: UserRecord }) {
         sent.setOutcome(null);
         noteTyping(base, values);
       }}
-      send="Save Profile"
+      send={i18n.t('Save Profile')}
     >
-      <Form.Item htmlFor="mail" label="Email">
+      <Form.Item htmlFor="mail" label={i18n.t('Email')}>
         <Input id="mail" value={user.mail} readOnly variant="filled" size="large" autoComplete="email" />
       </Form.Item>
-      <NameFields instagramLabel="Instagram name (without @)" />
+      <NameFields instagramLabel={i18n.t('Instagram name (without @)')} />
     </SentForm>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useDispatch } from 'react-redux';
 import type { AppThunkDispatch } from '../../../../shared/api/api';
@@ -11,11 +12,11 @@ export function ServerUnreachable() {
     <Notice
       wholePage
       tone="error"
-      title="The server could not be reached"
-      text="You are still logged in if you were before. Please check your connection."
+      title={i18n.t('The server could not be reached')}
+      text={i18n.t('You are still logged in if you were before. Please check your connection.')}
       action={
         <Button type="primary" onClick={() => void dispatch(startSession())}>
-          Retry
+          {i18n.t('Retry')}
         </Button>
       }
     />

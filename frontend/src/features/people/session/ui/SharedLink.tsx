@@ -1,4 +1,5 @@
 import type { SharedLinkRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Picture } from '../../../../shared/ui/show/Picture';
 import styles from './SharedLink.module.css';
@@ -25,11 +26,13 @@ export function SharedLink({ link, onRegister }: SharedLinkProps) {
       </p>
       {onRegister && (
         <Button type="primary" size="large" block onClick={onRegister}>
-          Register and go on
+          {i18n.t('Register and go on')}
         </Button>
       )}
       <p className="quiet">
-        {onRegister ? 'Do you have an account? Log in below.' : 'Log in to see what you can order.'}
+        {onRegister
+          ? i18n.t('Do you have an account? Log in below.')
+          : i18n.t('Log in to see what you can order.')}
       </p>
     </section>
   );

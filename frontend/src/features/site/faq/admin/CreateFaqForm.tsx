@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { AutoComplete, Button, Form, Input } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { mergeMine } from '../../../../shared/forms/mergeMine';
@@ -20,15 +21,19 @@ interface CreateFaqFormProps {
 const empty = { category: '', caption: '', content: '' };
 
 /** The labels of the fields that are sent. */
-export const faqLabels = { category: 'Category', caption: 'Question', content: 'Answer' };
+export const faqLabels = () => ({
+  category: i18n.t('Category'),
+  caption: i18n.t('Question'),
+  content: i18n.t('Answer'),
+});
 
 export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormProps) {
   const [form] = Form.useForm<typeof empty>();
   const [create, { isLoading }] = FaqApi.useCreateFaqMutation();
   const { outcome, fail, attempt } = useOutcome({
     form,
-    labels: faqLabels,
-    failed: 'Failed to create FAQ item',
+    labels: faqLabels(),
+    failed: i18n.t('Failed to create FAQ item'),
   });
 
   const draft = useDraft('new question', empty);
@@ -51,7 +56,7 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
       const caption = values.caption.trim();
       const content = values.content.trim();
       if (!category || !caption || !content) {
-        fail('Please fill in all fields');
+        fail(i18n.t('Please fill in all fields'));
         return;
       }
       await create({ sort_id: sortId, category, caption, content }).unwrap();
@@ -61,11 +66,11 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
     });
 
   return (
-    <Panel title="New question">
+    <Panel title={i18n.t('New question')}>
       <Form<typeof empty>
         form={form}
         className="form"
-        aria-label="New question"
+        aria-label={i18n.t('New question')}
         initialValues={empty}
         onFinish={submit}
         onValuesChange={(changed: Partial<typeof empty>, typed) => {
@@ -77,21 +82,21 @@ export function CreateFaqForm({ categories, sortId, onTyping }: CreateFaqFormPro
         <div className={styles.short}>
           <Form.Item name="category">
             <AutoComplete
-              aria-label={faqLabels.category}
-              placeholder={faqLabels.category}
+              aria-label={faqLabels().category}
+              placeholder={faqLabels().category}
               options={categories.map((value) => ({ value }))}
             />
           </Form.Item>
           <Form.Item name="caption">
-            <Input aria-label={faqLabels.caption} placeholder={faqLabels.caption} maxLength={500} />
+            <Input aria-label={faqLabels().caption} placeholder={faqLabels().caption} maxLength={500} />
           </Form.Item>
         </div>
         <Form.Item name="content">
-          <MarkdownField label={faqLabels.content} />
+          <MarkdownField label={faqLabels().content} />
         </Form.Item>
         <div>
           <Button type="primary" htmlType="submit" loading={isLoading}>
-            Add question
+            {i18n.t('Add question')}
           </Button>
         </div>
       </Form>

@@ -1,5 +1,6 @@
 import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined } from '@ant-design/icons';
 import type { FaqRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { App, Button, Input } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { errorMessage, isConflict, isNotFound } from '../../../../shared/api/apiError';
@@ -42,27 +43,29 @@ export function FaqEditor({ items, readNewest }: FaqEditorProps) {
     <>
       <CreateFaqForm categories={categories} sortId={nextSortId(items)} onTyping={setTyping} />
       {draft.length === 0 ? (
-        <Notice title="No FAQ items found..." text="Add the first question above." />
+        <Notice title={i18n.t('No FAQ items found...')} text={i18n.t('Add the first question above.')} />
       ) : (
         <>
           <div className={styles.bar}>
             <span className="warned bold grows" role="status">
-              {dirty ? 'Not saved yet' : ''}
+              {dirty ? i18n.t('Not saved yet') : ''}
             </span>
-            <Button onClick={closed.toggleAll}>{closed.all ? 'Expand all' : 'Collapse all'}</Button>
+            <Button onClick={closed.toggleAll}>
+              {closed.all ? i18n.t('Expand all') : i18n.t('Collapse all')}
+            </Button>
             <Button disabled={!dirty || isSaving} onClick={discard}>
-              Discard
+              {i18n.t('Discard')}
             </Button>
             <Button type="primary" disabled={!dirty} loading={isSaving} onClick={() => void save()}>
-              Save Changes
+              {i18n.t('Save Changes')}
             </Button>
           </div>
           {groups.length > 1 && (
-            <Panel title="Order of the categories">
+            <Panel title={i18n.t('Order of the categories')}>
               <SortableList
-                label="Categories"
+                label={i18n.t('Categories')}
                 items={groups}
-                idOf={({ category }) => `category ${category}`}
+                idOf={({ category }) => i18n.t('category {category}', { category })}
                 labelOf={({ category }) => category}
                 onMove={(from, to) => setDraft(fromGroups(moved(groups, from, to)))}
               >
@@ -107,7 +110,7 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
   const tellSaved = (seen: readonly FaqRecord[]) => {
     // Changes typed during the save stay.
     setEdited((now) => (now && now !== edited ? { items: mergeDraft(now, seen), seen } : null));
-    message.success('Changes saved');
+    message.success(i18n.t('Changes saved'));
   };
 
   const takeTheirs = (mine: FaqDraft, newest: readonly FaqRecord[]) => {
@@ -124,17 +127,25 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
     setEdited((now) => ({ items: mergeDraft(now ?? mine, newest), seen: newest }));
     const happened = [
       ...changed.map(({ caption }) => caption),
-      ...gone.map(({ caption }) => `${caption} (deleted)`),
+      ...gone.map(({ caption }) => i18n.t('{caption} (deleted)', { caption })),
     ];
     message.error(
-      `Another organiser changed meanwhile: ${happened.join(', ')}. What you typed ${gone.length > 0 ? 'elsewhere ' : ''}stays: please check it and save again, or discard it to see theirs.`,
+      gone.length > 0
+        ? i18n.t(
+            'Another organiser changed meanwhile: {happened}. What you typed elsewhere stays: please check it and save again, or discard it to see theirs.',
+            { happened: happened.join(', ') },
+          )
+        : i18n.t(
+            'Another organiser changed meanwhile: {happened}. What you typed stays: please check it and save again, or discard it to see theirs.',
+            { happened: happened.join(', ') },
+          ),
       12,
     );
   };
 
   const save = async () => {
     if (draft.some(({ category, caption, content }) => [category, caption, content].some(isBlank))) {
-      message.error('Please fill in all fields');
+      message.error(i18n.t('Please fill in all fields'));
       return;
     }
     try {
@@ -146,10 +157,10 @@ function useFaqDraft(saved: readonly FaqRecord[], readNewest: FaqEditorProps['re
         takeTheirs(edited, newest);
         return;
       }
-      const refused = Object.entries(refusedFields(error, faqLabels)).map(
+      const refused = Object.entries(refusedFields(error, faqLabels())).map(
         ([name, sentence]) => `${batch[Number.parseInt(name)]?.caption}: ${sentence}`,
       );
-      message.error(refused.join(' ') || errorMessage(error, 'Failed to save changes'));
+      message.error(refused.join(' ') || errorMessage(error, i18n.t('Failed to save changes')));
     }
   };
 
@@ -172,9 +183,9 @@ function DraftCategory({ group, open, onToggle, onChange }: DraftCategoryProps) 
 
   const remove = (item: FaqRecord) =>
     askToDelete({
-      question: 'Are you sure you want to delete this FAQ item?',
+      question: i18n.t('Are you sure you want to delete this FAQ item?'),
       okText: 'Delete',
-      failed: 'Failed to delete FAQ item',
+      failed: i18n.t('Failed to delete FAQ item'),
       onDelete: () => deleteFaq({ faq_id: item.faq_id }).unwrap(),
     });
 
@@ -188,9 +199,9 @@ function DraftCategory({ group, open, onToggle, onChange }: DraftCategoryProps) 
       </h2>
       {open && (
         <SortableList
-          label={`Questions: ${category}`}
+          label={i18n.t('Questions: {category}', { category })}
           items={items}
-          idOf={({ faq_id }) => `question ${faq_id}`}
+          idOf={({ faq_id }) => i18n.t('question {faq_id}', { faq_id })}
           labelOf={({ caption }) => caption}
           onMove={(from, to) => onChange({ category, items: moved(items, from, to) })}
         >
@@ -230,7 +241,7 @@ function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) 
         <Button
           type="text"
           icon={<EditOutlined aria-hidden />}
-          aria-label={`Edit ${item.caption}`}
+          aria-label={i18n.t('Edit {caption}', { caption: item.caption })}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         />
@@ -238,20 +249,20 @@ function FaqDraftItem({ item, handles, onChange, onDelete }: FaqDraftItemProps) 
           type="text"
           danger
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Delete ${item.caption}`}
+          aria-label={i18n.t('Delete {caption}', { caption: item.caption })}
           onClick={onDelete}
         />
       </div>
       {open && (
         <div className={`form ${styles.fields}`}>
           <Input
-            aria-label="Question"
+            aria-label={i18n.t('Question')}
             maxLength={500}
             value={item.caption}
             onChange={(event) => onChange({ ...item, caption: event.target.value })}
           />
           <MarkdownField
-            label="Answer"
+            label={i18n.t('Answer')}
             value={item.content}
             onChange={(content) => onChange({ ...item, content })}
           />

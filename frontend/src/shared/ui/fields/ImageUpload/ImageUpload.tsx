@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ImageRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { Button, Flex, Progress } from 'antd';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { productImagesMax } from '../../../config/limits';
@@ -66,7 +67,7 @@ export function ImageUpload(props: ImageUploadProps) {
         <span id={labelId} className="bold">
           {label}
         </span>
-        <span className="quiet digits">{`${images.length} of ${max}`}</span>
+        <span className="quiet digits">{i18n.t('{n} of {max}', { n: images.length, max })}</span>
       </Flex>
       <ul className="wrap list">
         {images.map((image, index) => (
@@ -82,14 +83,19 @@ export function ImageUpload(props: ImageUploadProps) {
         ))}
         {running.map(({ key, name, percent }) => (
           <li key={key} className={styles.running}>
-            <Progress type="circle" size={64} percent={percent} aria-label={`Uploading ${name}`} />
+            <Progress
+              type="circle"
+              size={64}
+              percent={percent}
+              aria-label={i18n.t('Uploading {name}', { name })}
+            />
             <span className={styles.file}>{name}</span>
           </li>
         ))}
         {hasRoom && <AddTile label={label} max={max} onFiles={(files) => void start(files)} />}
       </ul>
       <p className="visuallyHidden" role="status">
-        {running.length > 0 ? `Uploading ${running.length}…` : ''}
+        {running.length > 0 ? i18n.t('Uploading {n}…', { n: running.length }) : ''}
       </p>
       {failed.length > 0 && (
         <div className="wrong" role="alert">
@@ -119,11 +125,11 @@ function AddTile({ label, max, onFiles }: AddTileProps) {
       <button
         type="button"
         className={styles.add}
-        aria-label={`Choose, paste or drop: ${label}`}
+        aria-label={i18n.t('Choose, paste or drop: {label}', { label })}
         onClick={() => picker.current?.click()}
       >
         <PlusOutlined aria-hidden="true" />
-        <span>Choose, paste or drop</span>
+        <span>{i18n.t('Choose, paste or drop')}</span>
       </button>
       <input
         ref={picker}
@@ -160,7 +166,11 @@ function ImageTile({ filepath, alt, index, count, onMove, onRemove }: ImageTileP
               key={by}
               size="small"
               icon={by < 0 ? <ArrowLeftOutlined aria-hidden /> : <ArrowRightOutlined aria-hidden />}
-              aria-label={`Move picture ${index + 1} to the ${by < 0 ? 'front' : 'back'}`}
+              aria-label={
+                by < 0
+                  ? i18n.t('Move picture {number} to the front', { number: index + 1 })
+                  : i18n.t('Move picture {number} to the back', { number: index + 1 })
+              }
               disabled={index === (by < 0 ? 0 : count - 1)}
               onClick={() => onMove(by)}
             />
@@ -170,7 +180,7 @@ function ImageTile({ filepath, alt, index, count, onMove, onRemove }: ImageTileP
           danger
           className={styles.remove}
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={`Remove picture ${index + 1}`}
+          aria-label={i18n.t('Remove picture {number}', { number: index + 1 })}
           onClick={onRemove}
         />
       </span>

@@ -1,4 +1,5 @@
 import type { ImageRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { uploadFile } from '../../../api/uploadFile';
 
@@ -35,7 +36,7 @@ export function useUploads({ images, max, onChange }: Images) {
 
   const add = ({ image_id, filepath }: ImageRecord): string | null => {
     const { images: current, onChange: change } = latest.current;
-    if (current.some((image) => image.image_id === image_id)) return 'This picture is here already.';
+    if (current.some((image) => image.image_id === image_id)) return i18n.t('This picture is here already.');
     const next = max === 1 ? [{ image_id, filepath }] : [...current, { image_id, filepath }];
     latest.current = { images: next, onChange: change };
     change(next);
@@ -56,8 +57,10 @@ export function useUploads({ images, max, onChange }: Images) {
     const jobs = pictures.slice(0, Math.max(0, free)).map((file) => ({ file, key: nextKey() }));
     const refused = (file: File, reason: string) => ({ key: nextKey(), name: file.name, reason });
     setFailed([
-      ...files.filter((file) => !isImage(file)).map((file) => refused(file, 'Not a picture.')),
-      ...pictures.slice(jobs.length).map((file) => refused(file, `There is room for ${max} only.`)),
+      ...files.filter((file) => !isImage(file)).map((file) => refused(file, i18n.t('Not a picture.'))),
+      ...pictures
+        .slice(jobs.length)
+        .map((file) => refused(file, i18n.t('There is room for {max} only.', { max }))),
     ]);
     setRunning((all) => [...all, ...jobs.map(({ file, key }) => ({ key, name: file.name, percent: 0 }))]);
     for (const { file, key } of jobs) await send(file, key);
@@ -67,5 +70,5 @@ export function useUploads({ images, max, onChange }: Images) {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : 'Fehler beim Hochladen';
+  return error instanceof Error && error.message ? error.message : i18n.t('Fehler beim Hochladen');
 }

@@ -1,4 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
+import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useId, type ReactNode } from 'react';
 import {
@@ -26,8 +27,10 @@ interface SortableListProps<Item> {
 }
 
 const sensors = [usePointerSensor, useKeyboardSensor];
-const instructions =
-  'Press space bar to lift, the arrow keys to move, space bar again to drop, escape to cancel. Buttons for up and down follow.';
+const instructions = () =>
+  i18n.t(
+    'Press space bar to lift, the arrow keys to move, space bar again to drop, escape to cancel. Buttons for up and down follow.',
+  );
 
 /** Lines that change places by pointer, keyboard or buttons (rule D46); the only importer of its library. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
@@ -37,22 +40,24 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     const item = items[index];
     return item === undefined ? '' : labelOf(item);
   };
-  const place = (index: number) => `position ${index + 1} of ${items.length}`;
+  const place = (index: number) => i18n.t('position {number} of {n}', { number: index + 1, n: items.length });
 
   const start = ({ source }: DragStart, { announce }: ResponderProvided) =>
-    announce(`${nameAt(source.index)} lifted, ${place(source.index)}.`);
+    announce(i18n.t('{name} lifted, {place}.', { name: nameAt(source.index), place: place(source.index) }));
   const update = ({ source, destination }: DragUpdate, { announce }: ResponderProvided) =>
     announce(
       destination
-        ? `${nameAt(source.index)} moved to ${place(destination.index)}.`
-        : `${nameAt(source.index)} is outside of the list.`,
+        ? i18n.t('{name} moved to {place}.', { name: nameAt(source.index), place: place(destination.index) })
+        : i18n.t('{name} is outside of the list.', { name: nameAt(source.index) }),
     );
   const end = ({ source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
     if (reason === 'CANCEL' || !destination) {
-      announce(`${nameAt(source.index)} is back at its place.`);
+      announce(i18n.t('{name} is back at its place.', { name: nameAt(source.index) }));
       return;
     }
-    announce(`${nameAt(source.index)} dropped at ${place(destination.index)}.`);
+    announce(
+      i18n.t('{name} dropped at {place}.', { name: nameAt(source.index), place: place(destination.index) }),
+    );
     if (destination.index !== source.index) onMove(source.index, destination.index);
   };
 
@@ -60,7 +65,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     <DragDropContext
       enableDefaultSensors={false}
       sensors={sensors}
-      dragHandleUsageInstructions={instructions}
+      dragHandleUsageInstructions={instructions()}
       onDragStart={start}
       onDragUpdate={update}
       onDragEnd={end}
@@ -110,7 +115,7 @@ interface HandlesProps {
 function Handles({ label, index, count, grip, onMove }: HandlesProps) {
   return (
     <span className={styles.handles}>
-      <span {...grip} className={styles.grip} aria-label={`Move ${label}`}>
+      <span {...grip} className={styles.grip} aria-label={i18n.t('Move {label}', { label })}>
         <HolderOutlined aria-hidden="true" />
       </span>
       {([-1, 1] as const).map((by) => (
@@ -119,7 +124,7 @@ function Handles({ label, index, count, grip, onMove }: HandlesProps) {
           type="text"
           size="small"
           icon={by < 0 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
-          aria-label={`Move ${label} ${by < 0 ? 'up' : 'down'}`}
+          aria-label={by < 0 ? i18n.t('Move {label} up', { label }) : i18n.t('Move {label} down', { label })}
           disabled={index === (by < 0 ? 0 : count - 1)}
           onClick={() => onMove(index, index + by)}
         />

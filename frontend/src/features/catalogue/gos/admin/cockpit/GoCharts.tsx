@@ -1,12 +1,7 @@
 import type { GoCourseRecord, GoRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useMemo, useState } from 'react';
-import {
-  countOf,
-  formatSum,
-  formatDate,
-  formatDateTime,
-  instantOf,
-} from '../../../../../shared/format/figures';
+import { formatSum, formatDate, formatDateTime, instantOf } from '../../../../../shared/format/figures';
 import { Disclosure } from '../../../../../shared/ui/frame/Disclosure';
 import { Loaded } from '../../../../../shared/ui/states/Loaded';
 import { TimeChart, type ChartLine } from '../../../../../shared/ui/show/TimeChart/TimeChart';
@@ -21,10 +16,10 @@ interface GoChartsProps {
 export function GoCharts({ go }: GoChartsProps) {
   const query = GosAdminApi.useAdmGetGoCourseQuery({ go_id: go.go_id });
   return (
-    <Loaded query={query} failed="Error loading charts" rows={14}>
+    <Loaded query={query} failed={i18n.t('Error loading charts')} rows={14}>
       {(course) =>
         course.points.length === 0 ? (
-          <p className="quiet small">Nobody has claimed anything yet.</p>
+          <p className="quiet small">{i18n.t('Nobody has claimed anything yet.')}</p>
         ) : (
           <Course go={go} course={course} />
         )
@@ -55,14 +50,17 @@ function Course({ go, course }: GoChartsProps & { readonly course: GoCourseRecor
   return (
     <>
       <label className={styles.time}>
-        <span>{`Until ${names[at]}`}</span>
+        <span>{i18n.t('Until {name}', { name: names[at] })}</span>
         <input
           type="range"
-          aria-label="Point in time"
+          aria-label={i18n.t('Point in time')}
           min={0}
           max={points.length - 1}
           value={at}
-          aria-valuetext={`${names[at]}: ${countOf(claims, 'claim')}, ${formatSum(covered)} of ${formatSum(charged)} paid`}
+          aria-valuetext={i18n.t(
+            '{name}: {n, plural, one {{n} claim} other {{n} claims}}, {covered} of {charged} paid',
+            { n: claims, name: names[at], covered: formatSum(covered), charged: formatSum(charged) },
+          )}
           onChange={({ target }) => choose(Number(target.value))}
         />
       </label>
@@ -71,19 +69,20 @@ function Course({ go, course }: GoChartsProps & { readonly course: GoCourseRecor
           <figure key={title} className={styles.chart} aria-label={title}>
             <h3>{title}</h3>
             <TimeChart {...chart} times={times} shaded={shaded} at={at} onAt={choose} />
-            <Disclosure title={`${title} as a table`}>
+            <Disclosure title={i18n.t('{title} as a table', { title })}>
               <ValueTable title={title} names={names} {...chart} />
             </Disclosure>
           </figure>
         ))}
       </div>
-      <p className="quiet small">Shaded: while fans may claim.</p>
+      <p className="quiet small">{i18n.t('Shaded: while fans may claim.')}</p>
     </>
   );
 }
 
 const inEuros = (value: number): string => `${value} €`;
-const inPieces = (value: number): string => countOf(value, 'piece');
+const inPieces = (value: number): string =>
+  i18n.t('{n, plural, one {{n} piece} other {{n} pieces}}', { n: value });
 
 function chartsOf({ points, stock }: GoCourseRecord): readonly Chart[] {
   const left = stock.map(({ item_caption, variant_caption, left: values }) => ({
@@ -92,24 +91,24 @@ function chartsOf({ points, stock }: GoCourseRecord): readonly Chart[] {
   }));
   return [
     {
-      title: 'Claims',
-      lines: [{ label: 'Claims', values: points.map(({ claims }) => claims) }],
+      title: i18n.t('Claims'),
+      lines: [{ label: i18n.t('Claims'), values: points.map(({ claims }) => claims) }],
       formatTick: String,
       formatValue: String,
     },
     {
-      title: 'Sums',
+      title: i18n.t('Sums'),
       lines: [
-        { label: 'Items', values: points.map(({ sum }) => sum) },
-        { label: 'With shipping costs', values: points.map(({ charged }) => charged) },
-        { label: 'Paid', values: points.map(({ covered }) => covered) },
+        { label: i18n.t('Items'), values: points.map(({ sum }) => sum) },
+        { label: i18n.t('With shipping costs'), values: points.map(({ charged }) => charged) },
+        { label: i18n.t('Paid'), values: points.map(({ covered }) => covered) },
       ],
       formatTick: inEuros,
       formatValue: formatSum,
     },
     ...(left.length === 0
       ? []
-      : [{ title: 'Scarcest stock', lines: left, formatTick: String, formatValue: inPieces }]),
+      : [{ title: i18n.t('Scarcest stock'), lines: left, formatTick: String, formatValue: inPieces }]),
   ];
 }
 
@@ -123,11 +122,11 @@ function ValueTable({ title, names, lines, formatValue }: ValueTableProps) {
     point === 0 || lines.some(({ values }) => values[point] !== values[point - 1]) ? [point] : [],
   );
   return (
-    <div className={styles.table} role="region" aria-label={`${title}, table`} tabIndex={0}>
+    <div className={styles.table} role="region" aria-label={i18n.t('{title}, table', { title })} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Until</th>
+            <th scope="col">{i18n.t('Until')}</th>
             {lines.map(({ label }) => (
               <th key={label} scope="col">
                 {label}

@@ -1,9 +1,11 @@
 import type { GoCockpitRecord, GoOwingRecord, GoRecord, GoStageRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel, parseGoStatus } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, formatSum, formatDate } from '../../../../../shared/format/figures';
+import { formatSum, formatDate } from '../../../../../shared/format/figures';
 import { stageNames } from '../../../../../shared/format/words';
 import { paths } from '../../../../../shared/routes/paths';
 import { ListSkeleton } from '../../../../../shared/ui/states/Loaded';
@@ -29,14 +31,17 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
   );
   return (
     <>
-      <Panel title="Status">
+      <Panel title={i18n.t('Status')}>
         <Steps go={go} cockpit={cockpit} />
         <NextStep go={go} cockpit={cockpit} />
       </Panel>
       <div className={styles.board}>
-        <Panel title="Money">
+        <Panel title={i18n.t('Money')}>
           <p className="quiet small">
-            {`${countOf(cockpit.claims, 'claim')}, ${countOf(cockpit.pieces, 'piece')}`}
+            {i18n.t(
+              '{claims, plural, one {{claims} claim} other {{claims} claims}}, {pieces, plural, one {{pieces} piece} other {{pieces} pieces}}',
+              { claims: cockpit.claims, pieces: cockpit.pieces },
+            )}
           </p>
           <ul className={styles.list}>
             {cockpit.stages
@@ -47,31 +52,37 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
             {unknown.length > 0 && (
               <li className={styles.line}>
                 <strong>{unknown.map(({ stage }) => stageNames[stage]).join(', ')}</strong>
-                <span className="quiet small">not known yet</span>
+                <span className="quiet small">{i18n.t('not known yet')}</span>
               </li>
             )}
           </ul>
         </Panel>
-        <Panel title="People to remind">
+        <Panel title={i18n.t('People to remind')}>
           <ToRemind goId={go.go_id} owing={cockpit.owing} />
         </Panel>
-        <Panel title="Sold out">
+        <Panel title={i18n.t('Sold out')}>
           <Short
-            none="Nothing is sold out."
-            rows={cockpit.sold_out.map((unit) => ({ ...unit, figure: `${unit.claimed} claimed` }))}
+            none={i18n.t('Nothing is sold out.')}
+            rows={cockpit.sold_out.map((unit) => ({
+              ...unit,
+              figure: i18n.t('{claimed} claimed', { claimed: unit.claimed }),
+            }))}
           />
         </Panel>
-        <Panel title="Freebies missing">
+        <Panel title={i18n.t('Freebies missing')}>
           <Short
-            none={isCanceled(go) ? 'No freebie is needed.' : 'Every freebie is in stock.'}
+            none={isCanceled(go) ? i18n.t('No freebie is needed.') : i18n.t('Every freebie is in stock.')}
             rows={cockpit.freebies_missing.map((unit) => ({
               ...unit,
-              figure: `${unit.amount - unit.stock} of ${unit.amount} missing`,
+              figure: i18n.t('{amount} of {unitAmount} missing', {
+                amount: unit.amount - unit.stock,
+                unitAmount: unit.amount,
+              }),
             }))}
           />
         </Panel>
       </div>
-      <Panel title="Over time">
+      <Panel title={i18n.t('Over time')}>
         <Suspense fallback={<ListSkeleton rows={14} />}>
           <GoCharts go={go} />
         </Suspense>
@@ -87,7 +98,7 @@ function Steps({ go, cockpit }: GoCockpitProps) {
   const current = go.status === null ? null : (parseGoStatus(go.status) ?? null);
   const at = canceled ? lastTaken(cockpit) : steps.indexOf(current);
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={styles.steps} aria-label={i18n.t('Steps')}>
       {steps.map((step, index) => {
         const since = times.get(step);
         return (
@@ -97,7 +108,7 @@ function Steps({ go, cockpit }: GoCockpitProps) {
             aria-current={index === at && !canceled ? 'step' : undefined}
           >
             <span className={styles.dot} aria-hidden="true" />
-            <span className={styles.step}>{step === null ? 'Open' : goStatusLabel(step)}</span>
+            <span className={styles.step}>{step === null ? i18n.t('Open') : goStatusLabel(step)}</span>
             <span className="quiet small">
               {since !== undefined && index <= at && step !== null ? formatDate(since) : ''}
             </span>
@@ -114,15 +125,26 @@ function StageMoney({ stage, canceled }: { readonly stage: GoStageRecord; readon
   const paid = canceled ? covered : charged - open;
   const percent = charged > 0 ? Math.floor(Math.min(1, paid / charged) * 100) : 0;
   const notes = [
-    ...(open > 0 ? [`${formatSum(open)} open, ${countOf(open_claims, 'claim')}`] : []),
-    ...(too_much > 0 ? [`${formatSum(too_much)} too much`] : []),
-    ...(unknown_claims > 0 && !canceled ? [`not known of ${countOf(unknown_claims, 'claim')}`] : []),
+    ...(open > 0
+      ? [
+          i18n.t('{open} open, {n, plural, one {{n} claim} other {{n} claims}}', {
+            n: open_claims,
+            open: formatSum(open),
+          }),
+        ]
+      : []),
+    ...(too_much > 0 ? [i18n.t('{too_much} too much', { too_much: formatSum(too_much) })] : []),
+    ...(unknown_claims > 0 && !canceled
+      ? [i18n.t('not known of {n, plural, one {{n} claim} other {{n} claims}}', { n: unknown_claims })]
+      : []),
   ];
   return (
     <li className={styles.stage}>
       <strong>{stageNames[stage.stage]}</strong>
-      <span className={styles.figure}>{`${formatSum(covered)} of ${formatSum(charged)}`}</span>
-      <span className={styles.bar} role="img" aria-label={`${percent} % paid`}>
+      <span className={styles.figure}>
+        {i18n.t('{covered} of {charged}', { covered: formatSum(covered), charged: formatSum(charged) })}
+      </span>
+      <span className={styles.bar} role="img" aria-label={i18n.t('{percent} % paid', { percent })}>
         <span style={{ width: `${percent}%` }} />
       </span>
       {notes.length > 0 && <span className="quiet small">{notes.join(' · ')}</span>}
@@ -135,7 +157,7 @@ const shownAtFirst = 8;
 /** Fans who were asked and have not paid; a line below gives the number of those whom nobody asked. */
 function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: readonly GoOwingRecord[] }) {
   const [all, setAll] = useState(false);
-  if (owing.length === 0) return <p className="quiet small">Nobody owes anything.</p>;
+  if (owing.length === 0) return <p className="quiet small">{i18n.t('Nobody owes anything.')}</p>;
   const asked = owing.filter(({ due }) => due > 0);
   const unasked = owing.filter(({ due, open }) => due < open);
   const shown = all ? asked : asked.slice(0, shownAtFirst);
@@ -143,7 +165,7 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
   return (
     <>
       {asked.length === 0 ? (
-        <p className="quiet small">Nobody who was asked to pay still owes it.</p>
+        <p className="quiet small">{i18n.t('Nobody who was asked to pay still owes it.')}</p>
       ) : (
         <>
           <ul className={styles.list}>
@@ -153,7 +175,7 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
                   <Link to={paths.adminClaim(claim.claim_id)} translate="no">
                     {claim.user_displayname}
                   </Link>{' '}
-                  {claim.announced && <StatusTag tone="accent">Says paid</StatusTag>}
+                  {claim.announced && <StatusTag tone="accent">{i18n.t('Says paid')}</StatusTag>}
                 </span>
                 <span className={styles.figure}>{owingLine(claim)}</span>
               </li>
@@ -161,18 +183,21 @@ function ToRemind({ goId, owing }: { readonly goId: number; readonly owing: read
           </ul>
           {shown.length < asked.length && (
             <Button type="link" size="small" onClick={() => setAll(true)}>
-              {`Show all ${asked.length}`}
+              {i18n.t('Show all {n}', { n: asked.length })}
             </Button>
           )}
           <p>
-            <Link to={`${payments}asked`}>See what is asked for in Payments</Link>
+            <Link to={`${payments}asked`}>{i18n.t('See what is asked for in Payments')}</Link>
           </p>
         </>
       )}
       {unasked.length > 0 && (
         <p className="quiet small">
-          {`${countOf(unasked.length, 'claim')} with something open that nobody asked for.`}{' '}
-          <Link to={`${payments}unasked`}>Ask in Payments</Link>
+          <Trans
+            id="{n, plural, one {{n} claim} other {{n} claims}} with something open that nobody asked for. <0>Ask in Payments</0>"
+            values={{ n: unasked.length }}
+            components={{ 0: <Link to={`${payments}unasked`} /> }}
+          />
         </p>
       )}
     </>

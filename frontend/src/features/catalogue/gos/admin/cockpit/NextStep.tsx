@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, StopOutlined, WarningOutlined } from '@ant-design/icons';
 import type { GoCockpitRecord, GoRecord } from '@fan-beats/backend/contract';
 import { goStatusLabel, type GoStatus } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,8 +38,8 @@ export function NextStep({ go, cockpit }: NextStepProps) {
   const question = async (): Promise<StatusQuestion | null> => {
     const unmet = open.map(({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
     if (!isGrave(next)) {
-      const title = `Set ${go.title} to “${label}” anyway?`;
-      return unmet.length === 0 ? null : { title, consequences: unmet, okText: 'Set it anyway' };
+      const title = i18n.t('Set {title} to “{label}” anyway?', { title: go.title, label });
+      return unmet.length === 0 ? null : { title, consequences: unmet, okText: i18n.t('Set it anyway') };
     }
     const grave = statusQuestion(next, go.title, await readFigures({ go_id: go.go_id }).unwrap());
     // The effect from the figures comes first. The other consequences come from the checks, so that nothing is listed twice.
@@ -50,7 +51,7 @@ export function NextStep({ go, cockpit }: NextStepProps) {
     const asked = await question();
     if (asked && !(await ask(asked))) return;
     await update(toGoUpdate(go, { ...goValues(go), status: next })).unwrap();
-    message.success(`Now: ${label}`);
+    message.success(i18n.t('Now: {label}', { label }));
   };
 
   const press = async () => {
@@ -62,26 +63,29 @@ export function NextStep({ go, cockpit }: NextStepProps) {
 
   return (
     <div className={styles.next}>
-      <h3>{`Next: ${label}`}</h3>
+      <h3>{i18n.t('Next: {label}', { label })}</h3>
       <Hindrances open={open} status={next} />
       <div className="line">
         <Button type="primary" loading={isLoading} onClick={() => void press()}>
-          {`Set to “${label}”`}
+          {i18n.t('Set to “{label}”', { label })}
         </Button>
-        <Link to={paths.editGo(go.go_id)}>Another status</Link>
+        <Link to={paths.editGo(go.go_id)}>{i18n.t('Another status')}</Link>
       </div>
     </div>
   );
 }
 
 function NothingFollows({ go, cockpit }: NextStepProps) {
-  const change = <Link to={paths.editGo(go.go_id)}>Change the status</Link>;
+  const change = <Link to={paths.editGo(go.go_id)}>{i18n.t('Change the status')}</Link>;
   if (!isCanceled(go)) return <p className="quiet small">No step follows. {change}</p>;
   const since = stepTimes(cockpit).get('CANCELED');
   return (
     <div className={styles.next}>
       <h3 className={styles.canceled}>
-        <StopOutlined aria-hidden /> {since === undefined ? 'Canceled' : `Canceled on ${formatDate(since)}`}
+        <StopOutlined aria-hidden />{' '}
+        {since === undefined
+          ? i18n.t('Canceled')
+          : i18n.t('Canceled on {since}', { since: formatDate(since) })}
       </h3>
       <p className="quiet small">Nothing is owed for it. What was paid belongs to the fans. {change}</p>
     </div>
@@ -92,12 +96,15 @@ function Hindrances({ open, status }: { readonly open: readonly Hindrance[]; rea
   if (open.length === 0) {
     return (
       <p className={styles.ready}>
-        <CheckCircleOutlined aria-hidden /> Nothing is in the way.
+        <CheckCircleOutlined aria-hidden /> {i18n.t('Nothing is in the way.')}
       </p>
     );
   }
   return (
-    <ul className={styles.hindrances} aria-label={`Not done before ${goStatusLabel(status)}`}>
+    <ul
+      className={styles.hindrances}
+      aria-label={i18n.t('Not done before {goStatusLabel}', { goStatusLabel: goStatusLabel(status) })}
+    >
       {open.map(({ text, to }) => (
         <li key={text}>
           <WarningOutlined aria-hidden /> <Link to={to}>{text}</Link>

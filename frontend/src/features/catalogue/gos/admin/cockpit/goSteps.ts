@@ -1,6 +1,7 @@
 import type { GoCockpitRecord, GoRecord, GoStageRecord } from '@fan-beats/backend/contract';
 import { goStatuses, parseGoStatus, stepsInForce, type GoStatus } from '@fan-beats/events/language';
-import { countOf, formatSum, formatDateTime } from '../../../../../shared/format/figures';
+import { i18n } from '@lingui/core';
+import { formatSum, formatDateTime } from '../../../../../shared/format/figures';
 import { stageNames } from '../../../../../shared/format/words';
 import { standingLabel, type StandingGo } from '../../../../../shared/go/goStanding';
 import { paths } from '../../../../../shared/routes/paths';
@@ -48,7 +49,12 @@ const claimsOf = ({ go_id }: Checked, filter = ''): string => `${paths.claimsOfG
 const stillOpen: Check = (_cockpit, go, now) => {
   const { go_id, published, archived, available_until: until } = go;
   if (!published || archived || until === null || standingLabel(go, now) !== null) return [];
-  return [{ text: `fans may claim until ${formatDateTime(until)}`, to: paths.editGo(go_id) }];
+  return [
+    {
+      text: i18n.t('fans may claim until {until}', { until: formatDateTime(until) }),
+      to: paths.editGo(go_id),
+    },
+  ];
 };
 
 const stageOf = ({ stages }: GoCockpitRecord, stage: GoStageRecord['stage']) =>
@@ -58,7 +64,11 @@ const paidOf =
   (stage: GoStageRecord['stage'], filter: string): Check =>
   (cockpit, go) => {
     const { open = 0, open_claims = 0 } = stageOf(cockpit, stage) ?? {};
-    const text = `${countOf(open_claims, 'claim')} with ${stageNames[stage]} open, ${formatSum(open)}`;
+    const text = i18n.t('{n, plural, one {{n} claim} other {{n} claims}} with {stageName} open, {open}', {
+      n: open_claims,
+      stageName: stageNames[stage],
+      open: formatSum(open),
+    });
     return open > 0 ? [{ text, to: claimsOf(go, filter) }] : [];
   };
 
@@ -66,32 +76,54 @@ const knownOf =
   (stage: GoStageRecord['stage']): Check =>
   (cockpit, go) => {
     const { unknown_claims = 0 } = stageOf(cockpit, stage) ?? {};
-    const text = `${stageNames[stage]} not known of ${countOf(unknown_claims, 'claim')}`;
+    const text = i18n.t('{stageName} not known of {n, plural, one {{n} claim} other {{n} claims}}', {
+      n: unknown_claims,
+      stageName: stageNames[stage],
+    });
     return unknown_claims > 0 ? [{ text, to: claimsOf(go) }] : [];
   };
 
-const paidItems = paidOf('items', '&paid=no');
+const paidItems = () => paidOf('items', '&paid=no');
 const tracked: Check = ({ untracked_claims: untracked }, go) =>
   untracked > 0
-    ? [{ text: `${countOf(untracked, 'claim')} without a tracking ID`, to: claimsOf(go, '&show=untracked') }]
+    ? [
+        {
+          text: i18n.t('{n, plural, one {{n} claim} other {{n} claims}} without a tracking ID', {
+            n: untracked,
+          }),
+          to: claimsOf(go, '&show=untracked'),
+        },
+      ]
     : [];
 const packed: Check = ({ unpacked_claims: unpacked }, go) =>
   unpacked > 0
-    ? [{ text: `${countOf(unpacked, 'claim')} with freebies open`, to: claimsOf(go, '&freebies=no') }]
+    ? [
+        {
+          text: i18n.t('{n, plural, one {{n} claim} other {{n} claims}} with freebies open', { n: unpacked }),
+          to: claimsOf(go, '&freebies=no'),
+        },
+      ]
     : [];
 /** Freebies missing in stock matter only until all claims are packed. */
 const inHand: Check = ({ freebies_missing: missing, unpacked_claims: unpacked }, { go_id }) =>
   unpacked > 0 && missing.length > 0
-    ? [{ text: `${countOf(missing.length, 'freebie')} short in stock`, to: paths.freebieMonitor(go_id) }]
+    ? [
+        {
+          text: i18n.t('{n, plural, one {{n} freebie} other {{n} freebies}} short in stock', {
+            n: missing.length,
+          }),
+          to: paths.freebieMonitor(go_id),
+        },
+      ]
     : [];
 
-const checks: Readonly<Record<GoStatus, readonly Check[]>> = {
-  ORDERED: [stillOpen, paidItems],
-  AT_PROXY: [paidItems],
-  OTW_TO_GERMANY: [paidItems, knownOf('ems')],
-  ARRIVED: [paidItems, paidOf('ems', '&show=owes-ems'), knownOf('customs')],
+const checks = (): Readonly<Record<GoStatus, readonly Check[]>> => ({
+  ORDERED: [stillOpen, paidItems()],
+  AT_PROXY: [paidItems()],
+  OTW_TO_GERMANY: [paidItems(), knownOf('ems')],
+  ARRIVED: [paidItems(), paidOf('ems', '&show=owes-ems'), knownOf('customs')],
   SENT_OUT: [
-    paidItems,
+    paidItems(),
     paidOf('ems', '&show=owes-ems'),
     paidOf('customs', '&show=owes-customs'),
     paidOf('domestics', '&show=owes-domestics'),
@@ -100,7 +132,7 @@ const checks: Readonly<Record<GoStatus, readonly Check[]>> = {
     inHand,
   ],
   CANCELED: [],
-};
+});
 
 /** The work that is usually done before this step and is not done yet. */
 export function hindrances(
@@ -108,5 +140,5 @@ export function hindrances(
   cockpit: GoCockpitRecord,
   { go, now }: { readonly go: Checked; readonly now: number },
 ): readonly Hindrance[] {
-  return checks[status].flatMap((check) => check(cockpit, go, now));
+  return checks()[status].flatMap((check) => check(cockpit, go, now));
 }
