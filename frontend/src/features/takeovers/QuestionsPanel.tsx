@@ -2,7 +2,6 @@ import type { TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { countOf } from '../../shared/format/figures';
 import { parseDecimal } from '../../shared/forms/numbers';
 import { useTextDraft } from '../../shared/forms/useTextDraft';
 import { Panel } from '../../shared/ui/frame/Page';
@@ -54,7 +53,7 @@ export function QuestionsPanel(props: Asked) {
           </Question>
         ))}
         {unpriced.map(({ what, caption, price }) => (
-          <Question key={`price ${what}`} of={`What does a piece of ${caption} cost?`}>
+          <Question key={`price ${what}`} of={i18n.t('What does a piece of {caption} cost?', { caption })}>
             <Price what={what} price={price} onPrice={(euros) => sayItem(what, { price: euros })} />
           </Question>
         ))}

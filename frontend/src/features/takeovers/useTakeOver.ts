@@ -1,4 +1,5 @@
 import type { TakeOverPlanRecord, TakeOverRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { removeShownDrafts } from '../../shared/forms/drafts';
@@ -20,8 +21,8 @@ interface SheetDraft {
 const nothingPasted: SheetDraft = { pasted: '', sheet: null };
 const noAnswers: Said = {};
 
-const moved =
-  'The shop has changed since this preview was made. Here is the new one: please look at it again.';
+const moved = () =>
+  i18n.t('The shop has changed since this preview was made. Here is the new one: please look at it again.');
 
 /** A sheet that is being taken over: its preview, the answers, and the act. */
 export function useTakeOver() {

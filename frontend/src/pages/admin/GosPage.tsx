@@ -41,11 +41,13 @@ export function GosPage() {
       <Panel>
         <CreateForm
           draftName="new group order"
-          label="New group order"
-          field={{ 'aria-label': 'Title', placeholder: 'Title of a new group order' }}
-          button={{ type: 'primary', children: 'Create' }}
+          label={i18n.t('New group order')}
+          field={{ 'aria-label': i18n.t('Title'), placeholder: i18n.t('Title of a new group order') }}
+          button={{ type: 'primary', children: i18n.t('Create') }}
           creating={creating}
-          failure={error && (refusedFields(error, { title: 'Title' })['title'] ?? errorMessage(error))}
+          failure={
+            error && (refusedFields(error, { title: i18n.t('Title') })['title'] ?? errorMessage(error))
+          }
           onCreate={createGo}
         />
       </Panel>

@@ -19,8 +19,8 @@ export function TakeOverPage() {
   const taking = useTakeOver();
   const { pasted, sheet, said, plan, refusal, done, isPlanning, say } = taking;
   useLeaveQuestion(sheet !== null || pasted !== '', undefined, {
-    title: 'Leave this sheet?',
-    content: 'Nothing of it was taken over yet, and your answers are not kept.',
+    title: i18n.t('Leave this sheet?'),
+    content: i18n.t('Nothing of it was taken over yet, and your answers are not kept.'),
   });
   return (
     <>

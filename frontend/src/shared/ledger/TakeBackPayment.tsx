@@ -81,8 +81,8 @@ function TakeBackDialog({ position, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title="Take a payment back" onClose={close}>
-      <Loaded query={paid} failed="Error loading the parts of the payment">
+    <Dialog title={i18n.t('Take a payment back')} onClose={close}>
+      <Loaded query={paid} failed={i18n.t('Error loading the parts of the payment')}>
         {(found) => (
           <TakeBackForm position={position} paid={found} draft={kept} onType={keep} onClose={close} />
         )}

@@ -60,7 +60,7 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
       title: i18n.t('Reverse'),
       content: (
         <>
-          <p>{what} The entry stays in the ledger. It can be reversed once.</p>
+          <p>{i18n.t('{what} The entry stays in the ledger. It can be reversed once.', { what })}</p>
           <DraftedReason position={position} onChange={noteReason} />
         </>
       ),
@@ -72,7 +72,7 @@ export function useReverseQuestion(): (question: ReverseQuestion) => void {
         const said = reason.current.text.trim() || undefined;
         if (!(await reported(() => reverse({ position, idempotency_key, reason: said }).unwrap()))) return;
         reason.current.drop();
-        message.success('Reversed');
+        message.success(i18n.t('Reversed'));
       },
       onCancel: () => reason.current.drop(),
     });

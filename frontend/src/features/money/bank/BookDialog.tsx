@@ -72,7 +72,7 @@ export function BookDialog(props: BookDialogProps) {
           <p className="quiet">{i18n.t('Choose a fan to see open payments.')}</p>
         ) : (
           <div onInput={onInput}>
-            <Loaded query={pay} failed="Error loading open payments">
+            <Loaded query={pay} failed={i18n.t('Error loading open payments')}>
               {(found) => (
                 <BookForm
                   key={userId}

@@ -124,7 +124,7 @@ function MakeLink() {
     <Form
       form={form}
       layout="vertical"
-      aria-label="Make a link of the shop"
+      aria-label={i18n.t('Make a link of the shop')}
       initialValues={kept ?? usual}
       onValuesChange={(_changed, typed) => keep(typed)}
       onFinish={(values) =>

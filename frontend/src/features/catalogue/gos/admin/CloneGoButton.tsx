@@ -67,7 +67,7 @@ function CloneDialog({ go, onClose }: Pick<CloneGoButtonProps, 'go'> & { readonl
       <Form<CloneValues>
         form={form}
         layout="vertical"
-        initialValues={kept ?? { title: `${go.title} (copy)` }}
+        initialValues={kept ?? { title: i18n.t('{title} (copy)', { title: go.title }) }}
         onValuesChange={(_changed, typed) => keep(typed)}
         onFinish={submit}
       >

@@ -21,9 +21,9 @@ export function CreateItemForm({ kinds, ...props }: CreateProps & { readonly kin
     <CreateForm
       {...state}
       draftName={`new item ${props.itemType}`}
-      label={props.itemType === 0 ? 'New item' : 'New freebie'}
-      field={{ 'aria-label': 'Name', placeholder: 'Name' }}
-      button={{ type: 'primary', children: 'Create' }}
+      label={props.itemType === 0 ? i18n.t('New item') : i18n.t('New freebie')}
+      field={{ 'aria-label': i18n.t('Name'), placeholder: i18n.t('Name') }}
+      button={{ type: 'primary', children: i18n.t('Create') }}
       onCreate={async (name) => {
         const isCreated = await create(name, kind.text);
         if (isCreated) kind.drop();
@@ -32,8 +32,8 @@ export function CreateItemForm({ kinds, ...props }: CreateProps & { readonly kin
     >
       <AutoComplete
         className={styles.kind}
-        aria-label="Art"
-        placeholder="Art"
+        aria-label={i18n.t('Art')}
+        placeholder={i18n.t('Art')}
         value={kind.text}
         onChange={kind.setText}
         options={kinds.map((value) => ({ value }))}
@@ -57,7 +57,7 @@ export function AddToGroup({ kind, title, ...props }: AddToGroupProps) {
       draftName={`new item ${props.itemType} of ${kind}`}
       className={styles.add}
       field={{ variant: 'borderless', 'aria-label': label, placeholder: label }}
-      button={{ type: 'text', 'aria-label': `Create in ${title}` }}
+      button={{ type: 'text', 'aria-label': i18n.t('Create in {title}', { title }) }}
       onCreate={(name) => create(name, kind)}
     />
   );
@@ -72,11 +72,11 @@ function useCreateItem({ itemType, onCreated }: CreateProps) {
       const { item_id } = await send({ caption, kind: kind.trim(), item_type: itemType }).unwrap();
       // An answer without an id is a fault of the server that only the wire can show.
       if (item_id > 0) onCreated(item_id);
-      else setFailure('Fehler: Kein item_id zurückgegeben');
+      else setFailure(i18n.t('Fehler: Kein item_id zurückgegeben'));
       return item_id > 0;
     } catch (error) {
-      const refused = Object.values(refusedFields(error, { caption: 'Name', kind: 'Art' }));
-      setFailure(refused.join(' ') || errorMessage(error, 'Fehler beim Erstellen des Items'));
+      const refused = Object.values(refusedFields(error, { caption: i18n.t('Name'), kind: i18n.t('Art') }));
+      setFailure(refused.join(' ') || errorMessage(error, i18n.t('Fehler beim Erstellen des Items')));
       return false;
     }
   };

@@ -54,7 +54,8 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   };
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
   const day = parseDayText(typed.day);
-  const problem = day === undefined ? 'Please enter a day such as 24.12.2026' : dayProblem(day, today);
+  const problem =
+    day === undefined ? i18n.t('Please enter a day such as 24.12.2026') : dayProblem(day, today);
   const planned = useStagePlan(frozen, wantedOf(act, day, unreached), { daysOf, today });
   const isWrong = hasDay(act) && day === undefined;
   const plan = withGone(planned.plan, gone);
