@@ -5,6 +5,7 @@ import { showShop } from '../../shared/config/settings';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { aStage } from '../money/payments/testing/aPayRecord';
+import { WithTexts } from '../../shared/testing/WithTexts';
 import { ClaimSummary } from './ClaimSummary';
 import { aClaim } from './testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from './testing/aClaimItem';
@@ -34,31 +35,31 @@ const reached = () =>
 describe('the lines of a claim', () => {
   test('products stand with amount, price and total, sums without float crumbs', () => {
     const items = [aClaimItem({ caption: 'Poster', amount: 3, price: 0.1 }), aClaimedFreebie()];
-    render(<ClaimSummary claim={aClaim({ items, claim_sum: 0.3, claim_point_sum: 4 })} />);
+    render(<ClaimSummary claim={aClaim({ items, claim_sum: 0.3, claim_point_sum: 4 })} />, { wrapper: WithTexts });
     expect(cellsOf('Products', /^Poster/)).toEqual(['3', '0.10 €', '0.30 €']);
     expect(cellsOf('Products', /^Products total/)).toEqual(['0.30 €']);
   });
 
   test('freebies stand in a table of their own and cost Fan Beats', () => {
     const items = [aClaimItem(), aClaimedFreebie({ amount: 2, variant_caption: 'Jun' })];
-    render(<ClaimSummary claim={aClaim({ items, claim_point_sum: 8 })} />);
+    render(<ClaimSummary claim={aClaim({ items, claim_point_sum: 8 })} />, { wrapper: WithTexts });
     expect(cellsOf('Freebies', /^Photocard\s?Jun/)).toEqual(['2', '4 Fan Beats', '8 Fan Beats']);
     expect(within(screen.getByRole('table', { name: 'Products' })).queryByText('Photocard')).toBeNull();
   });
 
   test('a table without lines is left out', () => {
-    render(<ClaimSummary claim={aClaim({ items: [aClaimItem()] })} />);
+    render(<ClaimSummary claim={aClaim({ items: [aClaimItem()] })} />, { wrapper: WithTexts });
     expect(screen.queryByRole('table', { name: 'Freebies' })).toBeNull();
   });
 
   test('a product that costs nothing is Kostenlos', () => {
-    render(<ClaimSummary claim={aClaim({ items: [aClaimItem({ price: 0 })], claim_sum: 0 })} />);
+    render(<ClaimSummary claim={aClaim({ items: [aClaimItem({ price: 0 })], claim_sum: 0 })} />, { wrapper: WithTexts });
     expect(cellsOf('Products', /^Neon Hearts/)).toEqual(['1', 'Kostenlos', 'Kostenlos']);
   });
 
   test('a line shows what the fan wished for and what it earns', () => {
     const items = [aClaimItem({ additional_info: 'signed, please', amount: 2, points: 3 })];
-    render(<ClaimSummary claim={aClaim({ items })} />);
+    render(<ClaimSummary claim={aClaim({ items })} />, { wrapper: WithTexts });
     expect(screen.getByText('“signed, please”')).toBeInTheDocument();
     expect(screen.getByText('+6 Fan Beats')).toBeInTheDocument();
   });
@@ -67,19 +68,19 @@ describe('the lines of a claim', () => {
 describe('shipping costs', () => {
   test('are Completed or Pending each for itself', () => {
     const costs = { domestics: 4.99, domestics_done: true, ems: 6.5, customs: 0 };
-    render(<ClaimSummary claim={aClaim(costs)} />);
+    render(<ClaimSummary claim={aClaim(costs)} />, { wrapper: WithTexts });
     expect(shippingCost('Domestic')).toHaveTextContent('Domestic?4.99 €Completed');
     expect(shippingCost('EMS')).toHaveTextContent('EMS?6.50 €Pendingnot asked for yet');
     expect(shippingCost('Customs')).toHaveTextContent(/^Customs\?KostenlosPending$/);
   });
 
   test('are unknown until somebody set them (D70)', () => {
-    render(<ClaimSummary claim={aClaim({ ems: null })} />);
+    render(<ClaimSummary claim={aClaim({ ems: null })} />, { wrapper: WithTexts });
     expect(shippingCost('EMS')).toHaveTextContent(/^EMS\?UnbekanntPending$/);
   });
 
   test('are explained to the pointer and the keyboard', async () => {
-    render(<ClaimSummary claim={aClaim()} />);
+    render(<ClaimSummary claim={aClaim()} />, { wrapper: WithTexts });
     await userEvent.tab();
     expect(await screen.findByRole('tooltip')).toHaveTextContent(/^A helper abroad/);
     await userEvent.hover(screen.getByRole('button', { name: 'What is EMS?' }));
@@ -87,7 +88,7 @@ describe('shipping costs', () => {
   });
 
   test('add up with the goods', () => {
-    render(<ClaimSummary claim={aClaim({ claim_sum: 18.9, domestics: 4.99, ems: 6.5, customs: 0.01 })} />);
+    render(<ClaimSummary claim={aClaim({ claim_sum: 18.9, domestics: 4.99, ems: 6.5, customs: 0.01 })} />, { wrapper: WithTexts });
     expect(screen.getByText('Total with shipping costs so far').parentElement).toHaveTextContent('30.40 €');
   });
 });
@@ -105,20 +106,20 @@ describe('remaining points', () => {
       'They were added to your account when the group order was completed.',
     ],
   ])('%s', (_name, points, text) => {
-    render(<ClaimSummary claim={aClaim(points)} />);
+    render(<ClaimSummary claim={aClaim(points)} />, { wrapper: WithTexts });
     expect(screen.getByText('Remaining points: 2 Fan Beats')).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   test('are not shown where nothing is left or the group order was canceled', () => {
-    render(<ClaimSummary claim={aClaim({ claim_point_grant_sum: 6, claim_point_sum: 4 })} />);
+    render(<ClaimSummary claim={aClaim({ claim_point_grant_sum: 6, claim_point_sum: 4 })} />, { wrapper: WithTexts });
     expect(screen.queryByText(/Remaining points/)).toBeNull();
   });
 });
 
 describe('a payment that no longer fits the sum', () => {
   test('says how much is paid and how much is still to be paid', () => {
-    render(<ClaimSummary claim={aClaim({ claim_sum: 47.3, covered_sum: 30, to_pay: 17.3 })} />);
+    render(<ClaimSummary claim={aClaim({ claim_sum: 47.3, covered_sum: 30, to_pay: 17.3 })} />, { wrapper: WithTexts });
     expect(linesOf(costs)).toEqual([
       'Items47.30 €Unpaidnot asked for yet, 30.00 of 47.30 paid',
       'EMS?UnbekanntPending',
@@ -153,14 +154,14 @@ describe('a text that people wrote', () => {
   });
 
   test('the invite link opens elsewhere and learns nothing of the shop', () => {
-    render(<ClaimSummary claim={aClaim({ invite_link: 'https://example.org/join' })} />);
+    render(<ClaimSummary claim={aClaim({ invite_link: 'https://example.org/join' })} />, { wrapper: WithTexts });
     const link = screen.getByRole('link', { name: 'https://example.org/join' });
     expect(link).toHaveAttribute('href', 'https://example.org/join');
     expect(link).toHaveAttribute('rel', 'noreferrer');
   });
 
   test('an invite link that could run a script stays text', () => {
-    render(<ClaimSummary claim={aClaim({ invite_link: 'javascript:alert(1)' })} />);
+    render(<ClaimSummary claim={aClaim({ invite_link: 'javascript:alert(1)' })} />, { wrapper: WithTexts });
     expect(screen.getByText('javascript:alert(1)')).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -170,13 +171,13 @@ test.each([
   ['1Z999AA10123456784', 'Follow it at UPS'],
   ['00340434161094015902', 'Follow it at DHL'],
 ])('the tracking ID %s leads to its carrier', (tracking_id, name) => {
-  render(<ClaimSummary claim={aClaim({ tracking_id })} />);
+  render(<ClaimSummary claim={aClaim({ tracking_id })} />, { wrapper: WithTexts });
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(tracking_id));
   expect(screen.queryByRole('button', { name: 'Copy the tracking ID' })).toBeNull();
 });
 
 test('a tracking ID of nobody known can be copied', () => {
-  render(<ClaimSummary claim={aClaim({ tracking_id: 'RX123' })} />);
+  render(<ClaimSummary claim={aClaim({ tracking_id: 'RX123' })} />, { wrapper: WithTexts });
   expect(screen.getByRole('button', { name: 'Copy the tracking ID' })).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -197,7 +198,7 @@ describe('the progress of a claim', () => {
   ];
 
   test('begins with the day of the claim in German format', () => {
-    render(<ClaimSummary claim={aClaim({ created_at: '2026-11-18T23:30:00.000Z' })} />);
+    render(<ClaimSummary claim={aClaim({ created_at: '2026-11-18T23:30:00.000Z' })} />, { wrapper: WithTexts });
     expect(linesOf(progress)).toEqual([
       'Claimed19.11.2026',
       'Order placed',
@@ -211,7 +212,7 @@ describe('the progress of a claim', () => {
   });
 
   test('has each status of its group order with its day, and those that were left out', () => {
-    render(<ClaimSummary claim={aClaim({ go_status: 'OTW_TO_GERMANY', status_days })} />);
+    render(<ClaimSummary claim={aClaim({ go_status: 'OTW_TO_GERMANY', status_days })} />, { wrapper: WithTexts });
     expect(reached()).toEqual([
       'Claimed20.11.2026',
       'Order placed21.11.2026',
@@ -221,12 +222,12 @@ describe('the progress of a claim', () => {
   });
 
   test('knows a parcel by its tracking ID, before the whole group order is sent out', () => {
-    render(<ClaimSummary claim={aClaim({ go_status: 'ARRIVED', tracking_id: 'RX123' })} />);
+    render(<ClaimSummary claim={aClaim({ go_status: 'ARRIVED', tracking_id: 'RX123' })} />, { wrapper: WithTexts });
     expect(reached().at(-1)).toBe('Sent out');
   });
 
   test('says of each station whether it is done, and which one is reached, by more than its colour', () => {
-    render(<ClaimSummary claim={aClaim({ go_status: 'AT_PROXY' })} />);
+    render(<ClaimSummary claim={aClaim({ go_status: 'AT_PROXY' })} />, { wrapper: WithTexts });
     const stations = within(screen.getByRole('list', { name: progress })).getAllByRole('listitem');
     expect(stations.map((one) => within(one).getByRole('img').getAttribute('aria-label'))).toEqual([
       'Done',
@@ -259,7 +260,7 @@ describe('the progress of a claim', () => {
       to_pay: 0,
       status_days: [...status_days, { status: 'CANCELED', set_at: '2026-11-26T12:00:00.000Z' }],
     });
-    render(<ClaimSummary claim={canceled} />);
+    render(<ClaimSummary claim={canceled} />, { wrapper: WithTexts });
     expect(linesOf(progress)).toEqual([
       'Claimed20.11.2026',
       'Order placed21.11.2026',
@@ -275,7 +276,7 @@ describe('the progress of a claim', () => {
   });
 
   test('tells of each stage with a cost how its payment stands', () => {
-    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages: [aStage({ stage: 'ems' })] })} />);
+    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages: [aStage({ stage: 'ems' })] })} />, { wrapper: WithTexts });
     expect(shippingCost('EMS')).toHaveTextContent(/^EMS\?12\.34 €Pendingasked for by 28\.11\.(2026)?$/);
   });
 });
@@ -288,7 +289,7 @@ describe('a withdrawal', () => {
     ['accepted', 'It was accepted.'],
   ] as const)('stands on its claim with day and second (L11): %s', (answer, text) => {
     const withdrawal = { declared_at: '2026-11-25T07:00:12.000Z', answer };
-    const { container } = render(<ClaimSummary claim={aClaim({ withdrawal })} />);
+    const { container } = render(<ClaimSummary claim={aClaim({ withdrawal })} />, { wrapper: WithTexts });
     expect(container).toHaveTextContent(`Withdrawal arrived on 25.11.2026, 08:00:12 (German time). ${text}`);
   });
 
