@@ -35,7 +35,9 @@ const reached = () =>
 describe('the lines of a claim', () => {
   test('products stand with amount, price and total, sums without float crumbs', () => {
     const items = [aClaimItem({ caption: 'Poster', amount: 3, price: 0.1 }), aClaimedFreebie()];
-    render(<ClaimSummary claim={aClaim({ items, claim_sum: 0.3, claim_point_sum: 4 })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ items, claim_sum: 0.3, claim_point_sum: 4 })} />, {
+      wrapper: WithTexts,
+    });
     expect(cellsOf('Products', /^Poster/)).toEqual(['3', '0.10 €', '0.30 €']);
     expect(cellsOf('Products', /^Products total/)).toEqual(['0.30 €']);
   });
@@ -53,7 +55,9 @@ describe('the lines of a claim', () => {
   });
 
   test('a product that costs nothing is Kostenlos', () => {
-    render(<ClaimSummary claim={aClaim({ items: [aClaimItem({ price: 0 })], claim_sum: 0 })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ items: [aClaimItem({ price: 0 })], claim_sum: 0 })} />, {
+      wrapper: WithTexts,
+    });
     expect(cellsOf('Products', /^Neon Hearts/)).toEqual(['1', 'Kostenlos', 'Kostenlos']);
   });
 
@@ -88,7 +92,9 @@ describe('shipping costs', () => {
   });
 
   test('add up with the goods', () => {
-    render(<ClaimSummary claim={aClaim({ claim_sum: 18.9, domestics: 4.99, ems: 6.5, customs: 0.01 })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ claim_sum: 18.9, domestics: 4.99, ems: 6.5, customs: 0.01 })} />, {
+      wrapper: WithTexts,
+    });
     expect(screen.getByText('Total with shipping costs so far').parentElement).toHaveTextContent('30.40 €');
   });
 });
@@ -112,14 +118,18 @@ describe('remaining points', () => {
   });
 
   test('are not shown where nothing is left or the group order was canceled', () => {
-    render(<ClaimSummary claim={aClaim({ claim_point_grant_sum: 6, claim_point_sum: 4 })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ claim_point_grant_sum: 6, claim_point_sum: 4 })} />, {
+      wrapper: WithTexts,
+    });
     expect(screen.queryByText(/Remaining points/)).toBeNull();
   });
 });
 
 describe('a payment that no longer fits the sum', () => {
   test('says how much is paid and how much is still to be paid', () => {
-    render(<ClaimSummary claim={aClaim({ claim_sum: 47.3, covered_sum: 30, to_pay: 17.3 })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ claim_sum: 47.3, covered_sum: 30, to_pay: 17.3 })} />, {
+      wrapper: WithTexts,
+    });
     expect(linesOf(costs)).toEqual([
       'Items47.30 €Unpaidnot asked for yet, 30.00 of 47.30 paid',
       'EMS?UnbekanntPending',
@@ -154,7 +164,9 @@ describe('a text that people wrote', () => {
   });
 
   test('the invite link opens elsewhere and learns nothing of the shop', () => {
-    render(<ClaimSummary claim={aClaim({ invite_link: 'https://example.org/join' })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ invite_link: 'https://example.org/join' })} />, {
+      wrapper: WithTexts,
+    });
     const link = screen.getByRole('link', { name: 'https://example.org/join' });
     expect(link).toHaveAttribute('href', 'https://example.org/join');
     expect(link).toHaveAttribute('rel', 'noreferrer');
@@ -198,7 +210,9 @@ describe('the progress of a claim', () => {
   ];
 
   test('begins with the day of the claim in German format', () => {
-    render(<ClaimSummary claim={aClaim({ created_at: '2026-11-18T23:30:00.000Z' })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ created_at: '2026-11-18T23:30:00.000Z' })} />, {
+      wrapper: WithTexts,
+    });
     expect(linesOf(progress)).toEqual([
       'Claimed19.11.2026',
       'Order placed',
@@ -212,7 +226,9 @@ describe('the progress of a claim', () => {
   });
 
   test('has each status of its group order with its day, and those that were left out', () => {
-    render(<ClaimSummary claim={aClaim({ go_status: 'OTW_TO_GERMANY', status_days })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ go_status: 'OTW_TO_GERMANY', status_days })} />, {
+      wrapper: WithTexts,
+    });
     expect(reached()).toEqual([
       'Claimed20.11.2026',
       'Order placed21.11.2026',
@@ -222,7 +238,9 @@ describe('the progress of a claim', () => {
   });
 
   test('knows a parcel by its tracking ID, before the whole group order is sent out', () => {
-    render(<ClaimSummary claim={aClaim({ go_status: 'ARRIVED', tracking_id: 'RX123' })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ go_status: 'ARRIVED', tracking_id: 'RX123' })} />, {
+      wrapper: WithTexts,
+    });
     expect(reached().at(-1)).toBe('Sent out');
   });
 
@@ -276,7 +294,9 @@ describe('the progress of a claim', () => {
   });
 
   test('tells of each stage with a cost how its payment stands', () => {
-    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages: [aStage({ stage: 'ems' })] })} />, { wrapper: WithTexts });
+    render(<ClaimSummary claim={aClaim({ ems: 12.34, stages: [aStage({ stage: 'ems' })] })} />, {
+      wrapper: WithTexts,
+    });
     expect(shippingCost('EMS')).toHaveTextContent(/^EMS\?12\.34 €Pendingasked for by 28\.11\.(2026)?$/);
   });
 });

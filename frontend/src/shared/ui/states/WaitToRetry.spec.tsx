@@ -13,7 +13,9 @@ afterEach(() => jest.useRealTimers());
 
 test('counts down and tries again once, by itself', () => {
   const onElapsed = jest.fn();
-  render(<WaitToRetry seconds={3} onElapsed={onElapsed} onCancel={() => undefined} />, { wrapper: WithTexts });
+  render(<WaitToRetry seconds={3} onElapsed={onElapsed} onCancel={() => undefined} />, {
+    wrapper: WithTexts,
+  });
   expect(screen.getByRole('status')).toHaveTextContent('Trying again by itself in 3 s.');
   pass(2_000);
   expect(screen.getByRole('status')).toHaveTextContent('in 1 s.');
@@ -24,7 +26,9 @@ test('counts down and tries again once, by itself', () => {
 
 test('tries nothing after it was cancelled', () => {
   const onElapsed = jest.fn();
-  const { unmount } = render(<WaitToRetry seconds={3} onElapsed={onElapsed} onCancel={() => undefined} />, { wrapper: WithTexts });
+  const { unmount } = render(<WaitToRetry seconds={3} onElapsed={onElapsed} onCancel={() => undefined} />, {
+    wrapper: WithTexts,
+  });
   unmount();
   pass(5_000);
   expect(onElapsed).not.toHaveBeenCalled();
