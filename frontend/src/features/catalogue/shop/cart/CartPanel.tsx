@@ -39,7 +39,7 @@ export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
   }
   return (
     <div {...focusKept} className={styles.panel}>
-      <div className={styles.scroll} {...(closed !== null && scrolledByKeys)}>
+      <div className={styles.scroll} {...(closed !== null && scrolledByKeys())}>
         {changes}
         {fold.toggle}
         <ul className="list">
@@ -66,7 +66,7 @@ export function CartPanel({ shop, submitting, closed, block }: CartPanelProps) {
 }
 
 /** With all controls disabled, the lines need the focus to be scrolled by keys. */
-const scrolledByKeys = { role: 'region', 'aria-label': i18n.t('Cart lines'), tabIndex: 0 };
+const scrolledByKeys = () => ({ role: 'region', 'aria-label': i18n.t('Cart lines'), tabIndex: 0 });
 
 /** Folds away a fan's claimed lines, except those with something new or wrong. */
 function useClaimedFold({ proxy, lines }: Shop, block: SubmitBlock | null) {
