@@ -26,10 +26,11 @@ export function EnterPage() {
       if (!user) return { success, message };
       return {
         success: true,
-        message: i18n.t('{message} {value} If that is not you, log out and ask for a new link.', {
+        message: [
           message,
-          value: sentence(i18n.t('You are logged in as {displayname}', { displayname: user.displayname })),
-        }),
+          sentence(i18n.t('You are logged in as {displayname}', { displayname: user.displayname })),
+          i18n.t('If that is not you, log out and ask for a new link.'),
+        ].join(' '),
       };
     }
     tellOtherTabs('logged-in');

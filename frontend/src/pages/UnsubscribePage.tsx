@@ -20,9 +20,7 @@ export function UnsubscribePage() {
       const { success, message } = await unsubscribe({ token }).unwrap();
       setOutcome({
         type: success ? 'success' : 'error',
-        text: success
-          ? i18n.t('{message} In your profile you can switch them on again.', { message })
-          : message,
+        text: success ? `${message} ${i18n.t('In your profile you can switch them on again.')}` : message,
       });
     });
   return (

@@ -37,9 +37,9 @@ export function NextSteps({ claim, added, said }: NextStepsProps) {
     <section className={styles.next} aria-labelledby="next-steps">
       {added !== null && added.pieces > 0 && (
         <p className="strong">
-          {i18n.t('You added {n, plural, one {{n} piece} other {{n} pieces}}, {sumCents}.', {
+          {i18n.t('You added {n, plural, one {{n} piece} other {{n} pieces}}, {sum}.', {
             n: added.pieces,
-            sumCents: formatSum(added.sumCents / 100),
+            sum: formatSum(added.sumCents / 100),
           })}
         </p>
       )}

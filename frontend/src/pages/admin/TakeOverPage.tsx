@@ -39,14 +39,15 @@ export function TakeOverPage() {
           type="success"
           showIcon
           role="status"
-          title={i18n.t('{value} No mail was sent.', {
-            value: sentence(
+          title={[
+            sentence(
               i18n.t('In the shop: {n, plural, one {{n} claim} other {{n} claims}} of {gotitle}', {
                 n: done.claims - done.refused.length,
                 gotitle: done.gotitle,
               }),
             ),
-          })}
+            i18n.t('No mail was sent.'),
+          ].join(' ')}
           action={<LinkButton to={paths.goCockpit(done.go_id)}>{i18n.t('Open the group order')}</LinkButton>}
         />
       )}

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+
 /** A price or cost in the shop's words: unknown, free, or euros with two decimals. */
 export function formatPrice(euros: number | null | undefined): string {
   if (euros === undefined) return i18n.t('Unbekannt');
@@ -29,11 +30,6 @@ export function formatBeats(amount: number): string {
 /** A sentence with its full stop, which a name at its end may bring along: "Credit of Daria W." */
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-
-/** A number of things, in plain digits like sums: '1 event', '1208 events'. */
-export function countOf(count: number, thing: string, things = i18n.t('{thing}s', { thing })): string {
-  return `${count} ${count === 1 ? thing : things}`;
 }
 
 /** Windows are entered and shown in this zone, whatever the browser's (rule D5). */

@@ -15,7 +15,7 @@ export const requiredRule = (message: string): Rule => ({ required: true, whites
 
 function isWebLink(text: string): boolean {
   try {
-    return [i18n.t('https:'), i18n.t('http:')].includes(new URL(text).protocol);
+    return ['https:', 'http:'].includes(new URL(text).protocol);
   } catch {
     return false;
   }

@@ -68,7 +68,7 @@ const cost = (amountCents: number | null): string =>
 const account = (amount: number): string =>
   i18n.t('Account {amount}', { amount: signed(amount, formatBeats) });
 const balance = (amountCents: number): string =>
-  i18n.t('Credit {amountCents}', { amountCents: signed(amountCents, money) });
+  i18n.t('Credit {amount}', { amount: signed(amountCents, money) });
 const beforeAndNow = (before: number | string, now: number | string): string =>
   i18n.t('{before} before, {now} now', { before, now });
 
@@ -108,27 +108,34 @@ const notices = () =>
   }) as const;
 
 const coveredNow = (coveredCents: number): string =>
-  i18n.t('{coveredCents} is paid now', { coveredCents: money(coveredCents) });
+  i18n.t('{covered} is paid now', { covered: money(coveredCents) });
 
 function billText({ billId, component, totalCents, paidOn, method }: BillWithdrawn['data']): string {
-  const by = method === undefined ? '' : `, ${methodNames()[method]}`;
-  return i18n.t('Bill {billId}, {costName}: {totalCents}, paid on {paidOn}{by}', {
+  const costName = costNames[component];
+  const [total, day] = [money(totalCents), germanDay(paidOn)];
+  if (method === undefined)
+    return i18n.t('Bill {billId}, {costName}: {total}, paid on {day}', { billId, costName, total, day });
+  const way = methodNames()[method];
+  return i18n.t('Bill {billId}, {costName}: {total}, paid on {day}, {way}', {
     billId,
-    costName: costNames[component],
-    totalCents: money(totalCents),
-    paidOn: germanDay(paidOn),
-    by,
+    costName,
+    total,
+    day,
+    way,
   });
 }
 
 function dividedText({ billId, shares, bornCents }: BillSplit['data']): string {
   const over = shares.filter(({ parts }) => parts.length > 0).length;
-  const born = bornCents === 0 ? '' : `; the shop bears ${money(bornCents)}`;
-  return i18n.t('Bill {billId} divided over {n, plural, one {{n} claim} other {{n} claims}}{born}', {
-    n: over,
-    billId,
-    born,
-  });
+  if (bornCents === 0)
+    return i18n.t('Bill {billId} divided over {n, plural, one {{n} claim} other {{n} claims}}', {
+      billId,
+      n: over,
+    });
+  return i18n.t(
+    'Bill {billId} divided over {n, plural, one {{n} claim} other {{n} claims}}; the shop bears {born}',
+    { billId, n: over, born: money(bornCents) },
+  );
 }
 
 /** A text for every type of the catalogue: a new type does not compile until it has one. */
@@ -144,7 +151,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   ClaimPaymentReceived: {
     label: i18n.t('Payment received'),
     bulk: i18n.t('marked as paid'),
-    organiser: ({ data }) => [i18n.t('pays {coveredCents}', { coveredCents: money(data.coveredCents) })],
+    organiser: ({ data }) => [i18n.t('pays {covered}', { covered: money(data.coveredCents) })],
     fan: ({ data: { coveredCents }, covered_before: before = 0 }) => {
       const covered = eurosFromCents(coveredCents);
       return [
@@ -162,37 +169,28 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     bulk: i18n.t('marked as unpaid'),
     says: ({ data: { reason, coveredCents } }) => [
       reason === 'extended'
-        ? i18n.t('no longer paid in full: the claim grew above the {coveredCents} that was paid', {
-            coveredCents: money(coveredCents),
+        ? i18n.t('no longer paid in full: the claim grew above the {covered} that was paid', {
+            covered: money(coveredCents),
           })
         : i18n.t('no longer marked as paid'),
     ],
     organiser: ({ data: { coveredCents, restoredCents } }) => [
-      i18n.t('{coveredCents} had been paid', { coveredCents: money(coveredCents) }),
+      i18n.t('{covered} had been paid', { covered: money(coveredCents) }),
       restoredCents === undefined
         ? null
-        : i18n.t('{restoredCents} stays paid', { restoredCents: money(restoredCents) }),
+        : i18n.t('{restored} stays paid', { restored: money(restoredCents) }),
     ],
   },
   ClaimPaymentAllocated: {
     label: i18n.t('Payment allocated'),
     statement: i18n.t('Paid for a claim'),
     says: ({ data: { stage, amountCents, settled }, ...move }) => {
-      const [rest, moved] = [settled ? '' : ', not yet all', moveText(move)];
-      return [
-        moved === null
-          ? i18n.t('{stageName} paid: {amountCents}{rest}', {
-              stageName: stageNames[stage],
-              amountCents: money(amountCents),
-              rest,
-            })
-          : i18n.t('{stageName} paid: {amountCents}{rest} ({moved})', {
-              stageName: stageNames[stage],
-              amountCents: money(amountCents),
-              rest,
-              moved,
-            }),
-      ];
+      const told = { stageName: stageNames[stage], amount: money(amountCents) };
+      const paid = settled
+        ? i18n.t('{stageName} paid: {amount}', told)
+        : i18n.t('{stageName} paid: {amount}, not yet all', told);
+      const moved = moveText(move);
+      return [moved === null ? paid : `${paid} (${moved})`];
     },
     organiser: ({ data }) => [coveredNow(data.coveredCents)],
   },
@@ -201,9 +199,9 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     statement: i18n.t('Back from a claim'),
     bulk: i18n.t('given back as credit'),
     says: ({ data: { stage, amountCents } }) => [
-      i18n.t('{stageName}: {amountCents} given back as credit', {
+      i18n.t('{stageName}: {amount} given back as credit', {
         stageName: stageNames[stage],
-        amountCents: money(amountCents),
+        amount: money(amountCents),
       }),
     ],
     organiser: ({ data }) => [released()[data.reason], coveredNow(data.coveredCents)],
@@ -213,13 +211,13 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     bulk: i18n.t('forgiven'),
     says: ({ data: { stage, amountCents } }) => [
       amountCents < 0
-        ? i18n.t('{stageName}: {amountCents} is charged again', {
+        ? i18n.t('{stageName}: {amount} is charged again', {
             stageName: stageNames[stage],
-            amountCents: money(0 - amountCents),
+            amount: money(0 - amountCents),
           })
-        : i18n.t('{stageName}: {amountCents} does not have to be paid', {
+        : i18n.t('{stageName}: {amount} does not have to be paid', {
             stageName: stageNames[stage],
-            amountCents: money(amountCents),
+            amount: money(amountCents),
           }),
     ],
     organiser: ({ data }) => [coveredNow(data.coveredCents)],
@@ -228,9 +226,9 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     label: i18n.t('Payment asked for'),
     bulk: i18n.t('asked for'),
     says: ({ data: { stage, amountCents, dueOn } }) => [
-      i18n.t('{stageName}: {amountCents} in all, to be paid by {dueOn}', {
+      i18n.t('{stageName}: {amount} in all, to be paid by {dueOn}', {
         stageName: stageNames[stage],
-        amountCents: money(amountCents),
+        amount: money(amountCents),
         dueOn: germanDay(dueOn),
       }),
     ],
@@ -262,26 +260,26 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     says: ({ data: { component, beforeCents, amountCents, billId } }) => [
       billId === undefined
         ? beforeCents === null
-          ? i18n.t('{costName} set to {amountCents}', {
+          ? i18n.t('{costName} set to {amount}', {
               costName: costNames[component],
-              amountCents: cost(amountCents),
+              amount: cost(amountCents),
             })
-          : i18n.t('{costName} set to {amountCents} instead of {beforeCents}', {
+          : i18n.t('{costName} set to {amount} instead of {before}', {
               costName: costNames[component],
-              amountCents: cost(amountCents),
-              beforeCents: cost(beforeCents),
+              amount: cost(amountCents),
+              before: cost(beforeCents),
             })
         : beforeCents === null
-          ? i18n.t('{costName}, share of bill {billId}, set to {amountCents}', {
+          ? i18n.t('{costName}, share of bill {billId}, set to {amount}', {
               costName: costNames[component],
               billId,
-              amountCents: cost(amountCents),
+              amount: cost(amountCents),
             })
-          : i18n.t('{costName}, share of bill {billId}, set to {amountCents} instead of {beforeCents}', {
+          : i18n.t('{costName}, share of bill {billId}, set to {amount} instead of {before}', {
               costName: costNames[component],
               billId,
-              amountCents: cost(amountCents),
-              beforeCents: cost(beforeCents),
+              amount: cost(amountCents),
+              before: cost(beforeCents),
             }),
     ],
   },
@@ -289,9 +287,9 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     label: i18n.t('Shipping cost done'),
     bulk: i18n.t('done'),
     says: ({ data }) => [
-      i18n.t('{costName} done: {amountCents}', {
+      i18n.t('{costName} done: {amount}', {
         costName: costNames[data.component],
-        amountCents: cost(data.amountCents),
+        amount: cost(data.amountCents),
       }),
     ],
   },
@@ -347,7 +345,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     says: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
       balance(amountCents),
       `${methodNames()[method]}, ${germanDay(receivedOn)}`,
-      feeCents === 0 ? null : i18n.t('{feeCents} of it was kept as a fee', { feeCents: money(feeCents) }),
+      feeCents === 0 ? null : i18n.t('{fee} of it was kept as a fee', { fee: money(feeCents) }),
       written('Note', said?.note),
     ],
   },
@@ -366,7 +364,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     says: ({ data: { differenceCents, feeCents, method } }) => [
       balance(differenceCents),
       methodNames()[method],
-      feeCents === 0 ? null : i18n.t('Fee {feeCents}', { feeCents: signed(feeCents, money) }),
+      feeCents === 0 ? null : i18n.t('Fee {fee}', { fee: signed(feeCents, money) }),
     ],
   },
   PointsAdded: {
@@ -412,8 +410,8 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     says: ({ data, private: line }) => [
       i18n.t('Line {lineId}', { lineId: data.lineId }),
       line
-        ? i18n.t('{amountCents} on {bookedOn}', {
-            amountCents: money(line.amountCents),
+        ? i18n.t('{amount} on {bookedOn}', {
+            amount: money(line.amountCents),
             bookedOn: germanDay(line.bookedOn),
           })
         : i18n.t('what it said is forgotten'),
@@ -482,10 +480,10 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     says: ({ data: { notice, stages } }) => [
       notices()[notice],
       ...stages.map(({ claimId, stage, openCents, dueOn, number }) =>
-        i18n.t('Claim #{claimId}, {stageName}: {openCents}, due {dueOn}, reminder {number}', {
+        i18n.t('Claim #{claimId}, {stageName}: {open}, due {dueOn}, reminder {number}', {
           claimId,
           stageName: stageNames[stage],
-          openCents: money(openCents),
+          open: money(openCents),
           dueOn: germanDay(dueOn),
           number,
         }),

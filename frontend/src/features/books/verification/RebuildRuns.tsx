@@ -1,7 +1,8 @@
+import type { RebuildRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
 import { App, Button } from 'antd';
-import { countOf, formatExactTime } from '../../../shared/format/figures';
+import { formatExactTime } from '../../../shared/format/figures';
 import { useReported } from '../../../shared/forms/useReported';
 import { Panel } from '../../../shared/ui/frame/Page';
 import { Loaded } from '../../../shared/ui/states/Loaded';
@@ -89,16 +90,28 @@ function RebuildReport({ runId }: { readonly runId: number }) {
   return (
     <RunReport
       query={query}
-      thing="rebuild"
+      words={{ failed: i18n.t('Error loading the rebuild'), progress: i18n.t('Progress of the rebuild') }}
       title={i18n.t('Rebuild {runId}', { runId })}
-      summaryOf={(run) => (
-        <>
-          {run.name ?? i18n.t('All read models')}
-          {run.state === 'done' && ` rebuilt from ${countOf(run.progress.events, 'event')}`}
-          {run.failure !== null && `: ${run.failure}`}, started by {run.started_by.displayname},{' '}
-          {formatExactTime(run.started_at)}
-        </>
-      )}
+      summaryOf={(run) =>
+        i18n.t('{result}, started by {displayname}, {started_at}', {
+          result: resultText(run),
+          displayname: run.started_by.displayname,
+          started_at: formatExactTime(run.started_at),
+        })
+      }
     />
   );
+}
+
+/** 'All read models rebuilt from 1208 events' */
+function resultText({ name, state, progress, failure }: RebuildRecord): string {
+  const models = name ?? i18n.t('All read models');
+  const result =
+    state === 'done'
+      ? i18n.t('{models} rebuilt from {n, plural, one {{n} event} other {{n} events}}', {
+          models,
+          n: progress.events,
+        })
+      : models;
+  return failure === null ? result : `${result}: ${failure}`;
 }

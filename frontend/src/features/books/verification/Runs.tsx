@@ -109,8 +109,8 @@ interface Run extends Pick<VerificationReportRecord, 'progress' | 'read_models'>
 }
 
 interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'query'> {
-  /** 'verification', 'rebuild'. */
-  readonly thing: string;
+  /** 'Error loading the rebuild' and 'Progress of the rebuild'. */
+  readonly words: { readonly failed: string; readonly progress: string };
   readonly title: string;
   readonly summaryOf: (run: Known) => ReactNode;
   readonly children?: (run: Known) => ReactNode;
@@ -118,18 +118,16 @@ interface RunReportProps<Known extends Run> extends Pick<LoadedProps<Known>, 'qu
 
 /** One run: its progress, its result, and the read models with the rows that it counted. */
 export function RunReport<Known extends Run>(props: RunReportProps<Known>) {
-  const { query, thing, title, summaryOf, children } = props;
+  const { query, words, title, summaryOf, children } = props;
   return (
     <Panel title={title}>
-      <Loaded query={query} failed={i18n.t('Error loading the {thing}', { thing })}>
+      <Loaded query={query} failed={words.failed}>
         {(run) => (
           <>
             <Flex component="p" role="status" wrap gap={8} align="center">
               <RunState state={run.state} /> {summaryOf(run)}
             </Flex>
-            {run.state === 'running' && (
-              <RunProgress label={i18n.t('Progress of the {thing}', { thing })} progress={run.progress} />
-            )}
+            {run.state === 'running' && <RunProgress label={words.progress} progress={run.progress} />}
             {children?.(run)}
             {run.read_models.length > 0 && (
               <Facts

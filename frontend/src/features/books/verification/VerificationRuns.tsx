@@ -54,7 +54,10 @@ export function VerificationReport({ runId }: { readonly runId: number }) {
   return (
     <RunReport
       query={query}
-      thing="verification"
+      words={{
+        failed: i18n.t('Error loading the verification'),
+        progress: i18n.t('Progress of the verification'),
+      }}
       title={i18n.t('Verification {runId}', { runId })}
       summaryOf={summaryOf}
     >

@@ -4,7 +4,7 @@ import { goStatusLabel, parseGoStatus } from '@fan-beats/events/language';
 import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { countOf, formatSum } from '../../../shared/format/figures';
+import { formatSum } from '../../../shared/format/figures';
 import { Choices } from '../../../shared/ui/fields/Choices';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { BulkRows } from '../../../shared/bulk/BulkRows';
@@ -103,7 +103,10 @@ function GroupOrders({ plan }: Pick<PlanPreviewProps, 'plan'>) {
         const closed = closedAs(group);
         return (
           <li key={group.goId}>
-            {`${group.gotitle}: ${countOf(group.claims.length, 'claim')}`}{' '}
+            {i18n.t('{gotitle}: {n, plural, one {{n} claim} other {{n} claims}}', {
+              gotitle: group.gotitle,
+              n: group.claims.length,
+            })}{' '}
             {closed !== null && (
               <StatusTag tone="warning" icon={<WarningOutlined aria-hidden />}>
                 {closed}
@@ -224,7 +227,13 @@ const mostToldEach = 3;
 function amounts(wanted: readonly number[], label: string): readonly string[] {
   const different = [...new Set(wanted)];
   if (different.length > mostToldEach)
-    return [`${label} of ${countOf(wanted.length, 'claim')} = ${sumText(wanted)}`];
+    return [
+      i18n.t('{label} of {n, plural, one {{n} claim} other {{n} claims}} = {sum}', {
+        label,
+        n: wanted.length,
+        sum: sumText(wanted),
+      }),
+    ];
   return different.map((each) => {
     const count = wanted.filter((one) => one === each).length;
     return `${label} ${count} × ${formatSum(each)} = ${formatSum(lineTotal({ price: each, amount: count }))}`;

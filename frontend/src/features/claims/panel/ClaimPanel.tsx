@@ -131,7 +131,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
       {failure && (
         <SaveFailureNotice
           failure={failure}
-          thing="claim"
+          changed={i18n.t('This claim was changed since you opened it.')}
           changesIn={(newest) => theirClaimChanges(seen, newest)}
           onReload={(newest) => {
             clearFailure();

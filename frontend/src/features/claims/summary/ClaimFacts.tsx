@@ -9,7 +9,7 @@ import styles from './ClaimFacts.module.css';
 const carriers = (): readonly (readonly [name: string, form: RegExp, address: string])[] => [
   ['UPS', /^1Z[0-9A-Z]{16}$/, 'https://www.ups.com/track?tracknum='],
   [
-    i18n.t('Deutsche Post'),
+    'Deutsche Post',
     /^(?:[A-Z]{2}\d{9}DE|A0[0-9A-F]{18})$/,
     'https://www.deutschepost.de/de/s/sendungsverfolgung.html?piececode=',
   ],
@@ -20,7 +20,7 @@ const carriers = (): readonly (readonly [name: string, form: RegExp, address: st
   ],
   ['DPD', /^0\d{13}$/, 'https://tracking.dpd.de/status/de_DE/parcel/'],
   [
-    i18n.t('Hermes'),
+    'Hermes',
     /^(?:H\d{19}|[1-9]\d{13}|\d{16})$/,
     'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#',
   ],

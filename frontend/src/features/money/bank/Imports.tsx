@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { UndoDialog } from '../../../shared/bulk/UndoDialog';
-import { countOf, formatSum, formatDateTime, germanDay } from '../../../shared/format/figures';
+import { formatSum, formatDateTime, germanDay } from '../../../shared/format/figures';
 import { Panel } from '../../../shared/ui/frame/Page';
 
 /** The imported files, with the state of their lines and a button to undo each. */
@@ -37,9 +37,7 @@ export function Imports({ imports }: { readonly imports: readonly BankImportReco
                   booked: one.booked,
                   booked_amount: formatSum(one.booked_amount),
                 })}
-                <span className="below">
-                  {`${one.open} to look at${one.open > 0 ? `, ${formatSum(one.open_amount)}` : ''} · ${one.aside} set aside${one.returned > 0 ? ` · ${one.returned} taken back` : ''} · ${countOf(one.lines, 'line')} in the file${one.refused > 0 ? `, ${one.refused} not read` : ''}`}
-                </span>
+                <span className="below">{linesText(one)}</span>
                 {one.booked > 0 && (
                   <Button
                     size="small"
@@ -60,4 +58,20 @@ export function Imports({ imports }: { readonly imports: readonly BankImportReco
       {undone !== null && <UndoDialog batchId={undone} onClose={() => setUndone(null)} />}
     </Panel>
   );
+}
+
+/** '3 to look at, 40.00 € · 0 set aside · 12 lines in the file' */
+function linesText(one: BankImportRecord): string {
+  const { open, aside, returned, lines, refused } = one;
+  const toLookAt =
+    open > 0
+      ? i18n.t('{open} to look at, {sum}', { open, sum: formatSum(one.open_amount) })
+      : i18n.t('{open} to look at', { open });
+  const inFile = i18n.t('{n, plural, one {{n} line} other {{n} lines}} in the file', { n: lines });
+  return [
+    toLookAt,
+    i18n.t('{aside} set aside', { aside }),
+    ...(returned > 0 ? [i18n.t('{returned} taken back', { returned })] : []),
+    refused > 0 ? `${inFile}, ${i18n.t('{refused} not read', { refused })}` : inFile,
+  ].join(' · ');
 }

@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { useAddress } from '../../../shared/routes/useAddress';
 import type { Account } from './statementTexts';
 
@@ -12,6 +11,6 @@ export function useStatementParams() {
     account,
     cursor: idIn('before') ?? null,
     turnTo: (before: number | null) => write({ before }, 'push'),
-    choose: (next: Account) => write({ account: next === 'BEATS' ? i18n.t('beats') : null, before: null }),
+    choose: (next: Account) => write({ account: next === 'BEATS' ? 'beats' : null, before: null }),
   };
 }

@@ -25,8 +25,8 @@ export interface SaveFailure<Item> {
 
 interface SaveFailureNoticeProps<Item> {
   readonly failure: SaveFailure<Item>;
-  /** The word for the saved thing: 'product'. */
-  readonly thing: string;
+  /** 'This product was changed since you opened it.' */
+  readonly changed: string;
   /** The changes of the other admin; empty if only the version differs. */
   readonly changesIn: (newest: Item) => readonly TheirChange[];
   readonly onReload: (newest: Item) => void;
@@ -38,7 +38,7 @@ interface SaveFailureNoticeProps<Item> {
  * is lost before one is chosen.
  */
 export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
-  const { failure, thing, changesIn, onReload, onApplyAgain } = props;
+  const { failure, changed, changesIn, onReload, onApplyAgain } = props;
   const { text, newest, by } = failure;
   const notice = { showIcon: true, role: 'alert', className: 'apart' } as const;
   if (newest === undefined) return <Alert {...notice} type="error" title={text} action={failure.action} />;
@@ -47,7 +47,7 @@ export function SaveFailureNotice<Item>(props: SaveFailureNoticeProps<Item>) {
     <Alert
       {...notice}
       type="warning"
-      title={i18n.t('This {thing} was changed since you opened it.', { thing })}
+      title={changed}
       description={
         <>
           {by !== undefined && <p>{sentence(i18n.t('By {by}', { by }))}</p>}

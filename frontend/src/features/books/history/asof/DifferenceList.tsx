@@ -29,10 +29,10 @@ export function DifferenceList({ before, after, children }: DifferenceListProps)
   return (
     <section aria-label={i18n.t('Difference')}>
       <p className="quiet apart" role="status">
-        {i18n.t('{count} added, {value} changed, {value2} removed', {
-          count: count('added'),
-          value: count('changed'),
-          value2: count('removed'),
+        {i18n.t('{added} added, {changed} changed, {removed} removed', {
+          added: count('added'),
+          changed: count('changed'),
+          removed: count('removed'),
         })}
       </p>
       {children}

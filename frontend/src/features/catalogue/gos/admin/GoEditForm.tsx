@@ -117,7 +117,7 @@ export function GoEditForm({ go, readNewest }: GoEditFormProps) {
                 <Link to={paths.legalTexts}>{i18n.t('Legal texts')}</Link>
               ),
             }}
-            thing="group order"
+            changed={i18n.t('This group order was changed since you opened it.')}
             changesIn={(newest) => theirGoChanges(seen, newest)}
             onReload={reload}
             onApplyAgain={applyMineAgain}

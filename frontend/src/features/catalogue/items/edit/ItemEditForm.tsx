@@ -129,7 +129,7 @@ export function ItemEditForm({ item, readNewest }: ItemEditFormProps) {
       {failure && (
         <SaveFailureNotice
           failure={failure}
-          thing="product"
+          changed={i18n.t('This product was changed since you opened it.')}
           changesIn={(newest) => theirItemChanges(seen, newest)}
           onReload={takeOver}
           onApplyAgain={applyMineAgain}

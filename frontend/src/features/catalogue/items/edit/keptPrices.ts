@@ -35,19 +35,22 @@ export function keptPrices(
       const price = line.item_id === item_id ? changed.get(line.itemvariant_id) : undefined;
       if (price === undefined || price === line.price) continue;
       const named = keeping.get(line.price) ?? new Set<string>();
-      keeping.set(line.price, named.add(`#${claim.claim_id} of ${claim.user_displayname}`));
+      keeping.set(
+        line.price,
+        named.add(i18n.t('#{claimId} of {fan}', { claimId: claim.claim_id, fan: claim.user_displayname })),
+      );
     }
   return [...keeping].map(([price, named]) => {
-    const more = named.size > mostNamed ? ` and ${named.size - mostNamed} more` : '';
-    const names = [...named].slice(0, mostNamed).join(', ');
-    const verb = named.size === 1 ? 'keeps' : 'keep';
+    const first = [...named].slice(0, mostNamed).join(', ');
+    const names =
+      named.size > mostNamed
+        ? i18n.t('{names} and {more} more', { names: first, more: named.size - mostNamed })
+        : first;
     return sentence(
-      i18n.t('{n, plural, one {{n} claim} other {{n} claims}} {verb} the price of {price}: {names}{more}', {
+      i18n.t('{n, plural, one {{n} claim keeps} other {{n} claims keep}} the price of {price}: {names}', {
         n: named.size,
-        verb,
         price: formatSum(price),
         names,
-        more,
       }),
     );
   });

@@ -91,7 +91,7 @@ function BarText({ shop, block, onReason }: BarTextProps) {
       </p>
       {proxy && claim !== null && reckoning.addedCents > 0 && (
         <p className="quiet small">
-          {i18n.t('new {addedCents}', { addedCents: formatSum(reckoning.addedCents / 100) })}
+          {i18n.t('new {added}', { added: formatSum(reckoning.addedCents / 100) })}
         </p>
       )}
       {reason === null && beats > 0 && (

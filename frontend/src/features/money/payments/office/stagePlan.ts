@@ -2,7 +2,7 @@ import type { GoRecord, SettingsRecord, StagePlanRecord } from '@fan-beats/backe
 import { addDays, eurosFromCents, mostWaivedCents, workingDay } from '@fan-beats/events/rules';
 import { i18n } from '@lingui/core';
 import type { InputOf } from '../../../../shared/api/api';
-import { countOf, formatSum, germanDay } from '../../../../shared/format/figures';
+import { formatSum, germanDay } from '../../../../shared/format/figures';
 import { difference, sumOf } from '../../../claims/claimFigures';
 import type { OpenRow } from './openStages';
 
@@ -86,10 +86,10 @@ export function plannedStage(
 export function reachSentence(rows: readonly OpenRow[]): string {
   const fansBy = (by: OpenRow['reachedBy']): number =>
     new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
-  return i18n.t('{fansBy} by mail, {value} under News only, {value2} reached by nobody', {
-    fansBy: fansBy('mail'),
-    value: fansBy('news'),
-    value2: fansBy('nobody'),
+  return i18n.t('{mail} by mail, {news} under News only, {nobody} reached by nobody', {
+    mail: fansBy('mail'),
+    news: fansBy('news'),
+    nobody: fansBy('nobody'),
   });
 }
 
@@ -175,11 +175,11 @@ function whyUntold({ reachedBy }: OpenRow): string | undefined {
 }
 
 function mostToForgive(waived: number): string {
-  const most = eurosFromCents(mostWaivedCents);
-  const text = i18n.t('{most} is the most to forgive', { most: formatSum(most) });
-  return waived > 0
-    ? i18n.t('{text}, {sum} is left', { text, sum: formatSum(Math.max(0, difference(most, waived))) })
-    : text;
+  const euros = eurosFromCents(mostWaivedCents);
+  const most = formatSum(euros);
+  if (waived <= 0) return i18n.t('{most} is the most to forgive', { most });
+  const left = formatSum(Math.max(0, difference(euros, waived)));
+  return i18n.t('{most} is the most to forgive, {left} is left', { most, left });
 }
 
 /** The effect of an act, in one sentence. */
@@ -187,11 +187,19 @@ export function planSentence(plan: readonly PlannedStage[], act: Act): string {
   const rows = plan.filter(({ change }) => change !== null).map(({ row }) => row);
   const fans = new Set(rows.map(({ user_id }) => user_id)).size;
   const stays = plan.length - rows.length;
-  const rest = stays === 0 ? '' : ` ${countOf(stays, 'row')} ${stays === 1 ? 'stays' : 'stay'} as before.`;
-  if (rows.length === 0) return i18n.t('Nothing will change.{rest}', { rest });
+  const sentences = [
+    rows.length === 0 ? i18n.t('Nothing will change.') : effectSentence(rows, act, fans),
+    stays === 0
+      ? []
+      : i18n.t('{n, plural, one {{n} row stays} other {{n} rows stay}} as before.', { n: stays }),
+  ];
+  return sentences.flat().join(' ');
+}
+
+function effectSentence(rows: readonly OpenRow[], act: Act, fans: number): string {
   const sum = formatSum(sumOf(rows, acts()[act].amount));
   return i18n.t(
-    '{fans, plural, one {{fans} fan} other {{fans} fans}} {verb} {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.{rest}',
-    { fans, payments: rows.length, verb: acts()[act].verb, sum, rest },
+    '{fans, plural, one {{fans} fan} other {{fans} fans}} {verb} {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.',
+    { fans, payments: rows.length, verb: acts()[act].verb, sum },
   );
 }
