@@ -124,6 +124,14 @@ describe('a bill', () => {
       return rows.map(({ pid }) => pid);
     };
 
+    /** The connections whose preview waits for a lock: others may just open, or end. */
+    const waiting = async (): Promise<number[]> => {
+      const { rows } = await shop.owner.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'fan-beats-preview' AND wait_event_type = 'Lock'",
+      );
+      return rows.map(({ pid }) => pid);
+    };
+
     /** Makes every preview wait for the end of the act, as one of a very large bill would. */
     async function whilePreviewsWait(act: () => Promise<void>): Promise<void> {
       const holder = new Client({ connectionString: addressOf(shop.databaseUrl) });
@@ -155,13 +163,14 @@ describe('a bill', () => {
       let previews: Promise<PromiseSettledResult<unknown>[]> | undefined;
       await whilePreviewsWait(async () => {
         previews = Promise.allSettled(Array.from({ length: 20 }, () => onThread()));
-        await until(async () => (await connections()).length === 1);
-        const [pid] = await connections();
+        await until(async () => (await waiting()).length === 1);
+        const [pid] = await waiting();
         await shop.owner.query('SELECT pg_terminate_backend($1::int)', [pid]);
         await until(async () => {
-          const [next] = await connections();
+          const [next] = await waiting();
           return next !== undefined && next !== pid;
         });
+        await until(async () => (await connections()).length === 1);
       });
       const [lost, ...others] = (await previews) ?? [];
       expect(lost).toMatchObject({ status: 'rejected', reason: { code: '57P01' } });
