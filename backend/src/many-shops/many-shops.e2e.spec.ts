@@ -4,6 +4,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, shopNamed } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import { Client } from 'pg';
@@ -67,16 +68,22 @@ afterAll(async () => {
 
 beforeEach(async () => {
   write(entries);
-  shops = new ManyShops(settings(), { idleMs: 300, wakeMs: 3_600_000, lookMs: 50 });
-  shops.server.listen(0, '127.0.0.1');
-  await once(shops.server, 'listening');
+  await serve({ idleMs: 300, wakeMs: 3_600_000, lookMs: 50 });
 });
 
-afterEach(async () => {
+afterEach(() => stopServing());
+
+async function serve(times: ConstructorParameters<typeof ManyShops>[1]): Promise<void> {
+  shops = new ManyShops(settings(), times);
+  shops.server.listen(0, '127.0.0.1');
+  await once(shops.server, 'listening');
+}
+
+async function stopServing(): Promise<void> {
   shops.server.close();
   shops.server.closeAllConnections();
   await shops.close();
-});
+}
 
 interface Told {
   readonly status: number;
@@ -168,6 +175,16 @@ it('opens each shop now and then without a caller', async () => {
   await until(async () => (await connections()) > 0);
   await waking.close();
   await until(async () => (await connections()) === 0);
+});
+
+it('opens a shop without a caller only a while after it was closed, however long it was open', async () => {
+  await stopServing();
+  write([entries[0]]);
+  await serve({ idleMs: 2_500, wakeMs: 2_000, lookMs: 50 });
+  expect(await nameAt('moon.example')).toBe('Shop of the moon');
+  await until(async () => (await connections()) === 0);
+  await sleep(500);
+  expect(await connections()).toBe(0);
 });
 
 it('refuses at a place that was shut, whatever its table says, and goes on where it is open again', async () => {

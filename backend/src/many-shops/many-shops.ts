@@ -61,6 +61,7 @@ export class ManyShops {
   readonly server: Server = createServer(httpOptions, (req, res) => this.answer(req, res));
   private listed: ReadonlyMap<string, ListedShop>;
   private readonly open = new Map<string, OpenShop>();
+  /** When each shop was opened or closed last. */
   private readonly seenAt = new Map<string, number>();
   private readonly looking: NodeJS.Timeout;
   readonly logger: Logger;
@@ -145,6 +146,7 @@ export class ManyShops {
   private async end(host: string): Promise<void> {
     const shop = this.open.get(host);
     this.open.delete(host);
+    this.seenAt.set(host, Date.now());
     const app = await shop?.app.catch(() => null);
     if (!shop || !app) return;
     beginToEnd(app);
