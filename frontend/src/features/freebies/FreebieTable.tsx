@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, HistoryOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FreebieRowRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/routes/paths';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
@@ -41,6 +42,18 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
   const { item_id, itemvariant_id, amount, stock } = row;
   const name =
     row.variant_caption === null ? row.item_caption : `${row.item_caption}, ${row.variant_caption}`;
+  const claimed =
+    goId === undefined ? (
+      amount
+    ) : (
+      <ExplainButton
+        figure={{ figure: 'freebie_amount', go_id: goId, item_id, itemvariant_id }}
+        what={i18n.t('the claimed pieces of {name}', { name })}
+        shown={amount}
+      >
+        {String(amount)}
+      </ExplainButton>
+    );
   return (
     <li className={styles.row}>
       <span>
@@ -49,20 +62,7 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
       </span>
       <span className="quiet">{row.kind}</span>
       <span className="digits">
-        <strong>
-          {goId === undefined ? (
-            amount
-          ) : (
-            <ExplainButton
-              figure={{ figure: 'freebie_amount', go_id: goId, item_id, itemvariant_id }}
-              what={`the claimed pieces of ${name}`}
-              shown={amount}
-            >
-              {String(amount)}
-            </ExplainButton>
-          )}
-        </strong>{' '}
-        claimed
+        <Trans id="<0/> claimed" components={{ 0: <strong>{claimed}</strong> }} />
       </span>
       <span className={styles.stockCell}>
         {goId === undefined ? (
@@ -72,7 +72,7 @@ function FreebieRow({ row, goId }: FreebieRowProps) {
             <StockInput name={name} row={row} />
             <ExplainButton
               figure={{ figure: 'freebie_stock', item_id, itemvariant_id }}
-              what={`the stock of ${name}`}
+              what={i18n.t('the stock of {name}', { name })}
               shown={stock}
             >
               <HistoryOutlined aria-hidden="true" />
@@ -153,7 +153,7 @@ function StockInput({ name, row }: { readonly name: string; readonly row: Freebi
         onBlur={() => void reported(save)}
         onPressEnter={() => void reported(save)}
       />
-      {isFromBefore && !isLoading && <span role="status">Not saved yet</span>}
+      {isFromBefore && !isLoading && <span role="status">{i18n.t('Not saved yet')}</span>}
     </label>
   );
 }

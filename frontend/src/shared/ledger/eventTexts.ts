@@ -20,13 +20,13 @@ import {
 } from '@fan-beats/events/language';
 import { i18n } from '@lingui/core';
 import {
-  asideNames,
   methodNames,
   moveText,
   costNames,
   stageNames,
   basisNames,
   lineNames,
+  type AsideReason,
 } from '../format/words';
 import { formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
 
@@ -40,8 +40,10 @@ interface FactText<Fact> {
   readonly label: string;
   /** Title of its movement in a statement, if it differs from the label. */
   readonly statement?: string;
-  /** Its effect in a bulk change, after the number of its claims. */
+  /** Its effect in a bulk change, after the number of its claims; the label if left out. */
   readonly bulk?: string;
+  /** Its sentence in the history of a claim where it has no other; the label if left out. */
+  readonly sentence?: string;
   /** The sentences or lines for all readers: the event, before and after. */
   readonly says?: Says<Fact>;
   /** The lines for organisers, only in the ledger. */
@@ -56,10 +58,13 @@ export interface EventText {
   readonly lines: readonly string[];
 }
 
+/** A text as somebody wrote it. */
+export const quoted = (text: string): string => i18n.t('“{text}”', { text });
+
 /** Nothing if the fact has no such text, or has lost it by erasure. */
 function written(label: string, text: string | null | undefined): string | null {
   if (text === undefined || text === '') return null;
-  return text === null ? i18n.t('{label} cleared', { label }) : `${label}: “${text}”`;
+  return text === null ? i18n.t('{label} cleared', { label }) : `${label}: ${quoted(text)}`;
 }
 
 const money = (amountCents: number): string => formatSum(eurosFromCents(cents(amountCents)));
@@ -107,6 +112,14 @@ const notices = () =>
     last: i18n.t('Late, the last reminder'),
   }) as const;
 
+/** The reasons why money that arrived is not a fan's, within a line. */
+const asideWords = (): Readonly<Record<AsideReason, string>> => ({
+  private: i18n.t('private'),
+  supplier: i18n.t('from a supplier'),
+  duplicate: i18n.t('recorded already'),
+  other: i18n.t('something else'),
+});
+
 const coveredNow = (coveredCents: number): string =>
   i18n.t('{covered} is paid now', { covered: money(coveredCents) });
 
@@ -144,10 +157,20 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   ClaimSubmitted: {
     label: i18n.t('Claim submitted'),
     statement: i18n.t('Claimed'),
+    bulk: i18n.t('claim submitted'),
     fan: ({ data }) => [i18n.t('claim made in {goTitle}', { goTitle: data.goTitle })],
   },
-  ClaimExtended: { label: i18n.t('Claim extended') },
-  ClaimRevised: { label: i18n.t('Claim revised'), statement: i18n.t('Claim changed by the organisers') },
+  ClaimExtended: {
+    label: i18n.t('Claim extended'),
+    bulk: i18n.t('claim extended'),
+    sentence: i18n.t('claim extended'),
+  },
+  ClaimRevised: {
+    label: i18n.t('Claim revised'),
+    statement: i18n.t('Claim changed by the organisers'),
+    bulk: i18n.t('claim revised'),
+    sentence: i18n.t('claim revised'),
+  },
   ClaimPaymentReceived: {
     label: i18n.t('Payment received'),
     bulk: i18n.t('marked as paid'),
@@ -157,9 +180,9 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
       return [
         before === 0
           ? i18n.t('paid: {covered}', { covered: formatSum(covered - before) })
-          : i18n.t('paid: {covered} ({covered2} in all)', {
+          : i18n.t('paid: {covered} ({all} in all)', {
               covered: formatSum(covered - before),
-              covered2: formatSum(covered),
+              all: formatSum(covered),
             }),
       ];
     },
@@ -184,6 +207,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   ClaimPaymentAllocated: {
     label: i18n.t('Payment allocated'),
     statement: i18n.t('Paid for a claim'),
+    bulk: i18n.t('payment allocated'),
     says: ({ data: { stage, amountCents, settled }, ...move }) => {
       const told = { stageName: stageNames[stage], amount: money(amountCents) };
       const paid = settled
@@ -252,8 +276,16 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
       i18n.t('{stageName}: not asked for any more', { stageName: stageNames[data.stage] }),
     ],
   },
-  ClaimFreebiesCompleted: { label: i18n.t('Freebies done'), bulk: i18n.t('freebies done') },
-  ClaimFreebiesReopened: { label: i18n.t('Freebies open again'), bulk: i18n.t('freebies open') },
+  ClaimFreebiesCompleted: {
+    label: i18n.t('Freebies done'),
+    bulk: i18n.t('freebies done'),
+    sentence: i18n.t('freebies done'),
+  },
+  ClaimFreebiesReopened: {
+    label: i18n.t('Freebies open again'),
+    bulk: i18n.t('freebies open'),
+    sentence: i18n.t('freebies open again'),
+  },
   ShippingCostSet: {
     label: i18n.t('Shipping cost set'),
     bulk: i18n.t('set'),
@@ -301,16 +333,19 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   ClaimNoteWritten: {
     label: i18n.t('Note written'),
     bulk: i18n.t('note written'),
-    says: (fact) => [written('note', fact.private?.note)],
+    sentence: i18n.t('note written'),
+    says: (fact) => [written(i18n.t('note'), fact.private?.note)],
   },
   ClaimTrackingAssigned: {
     label: i18n.t('Tracking id assigned'),
     bulk: i18n.t('tracking ID assigned'),
-    says: (fact) => [written('tracking id', fact.private?.trackingId)],
+    sentence: i18n.t('tracking id assigned'),
+    says: (fact) => [written(i18n.t('tracking id'), fact.private?.trackingId)],
   },
   ClaimSurplusReleased: {
     label: i18n.t('Claim completed'),
     statement: i18n.t('Group order completed'),
+    bulk: i18n.t('claim completed'),
     says: () => [i18n.t('group order sent out: the claim is completed')],
   },
   ClaimBeatsReturned: {
@@ -323,7 +358,11 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     statement: i18n.t('Group order no longer canceled'),
     says: () => [i18n.t('group order no longer canceled')],
   },
-  ClaimDeleted: { label: i18n.t('Claim deleted'), fan: () => [i18n.t('claim deleted')] },
+  ClaimDeleted: {
+    label: i18n.t('Claim deleted'),
+    bulk: i18n.t('claim deleted'),
+    fan: () => [i18n.t('claim deleted')],
+  },
   BalanceAdded: {
     label: i18n.t('Credit added'),
     statement: i18n.t('Added'),
@@ -342,25 +381,28 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   PaymentRecorded: {
     label: i18n.t('Payment recorded'),
     statement: i18n.t('Payment received'),
+    bulk: i18n.t('payment recorded'),
     says: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
       balance(amountCents),
       `${methodNames()[method]}, ${germanDay(receivedOn)}`,
       feeCents === 0 ? null : i18n.t('{fee} of it was kept as a fee', { fee: money(feeCents) }),
-      written('Note', said?.note),
+      written(i18n.t('Note'), said?.note),
     ],
   },
   RefundPaid: {
     label: i18n.t('Refund paid'),
     statement: i18n.t('Paid back'),
+    bulk: i18n.t('refund paid'),
     says: ({ data: { amountCents, paidOn, method }, private: said }) => [
       balance(0 - amountCents),
       `${methodNames()[method]}, ${germanDay(paidOn)}`,
-      written('Note', said?.note),
+      written(i18n.t('Note'), said?.note),
     ],
   },
   PaymentReversed: {
     label: i18n.t('Payment record reversed'),
     statement: i18n.t('Payment record reversed'),
+    bulk: i18n.t('payment record reversed'),
     says: ({ data: { differenceCents, feeCents, method } }) => [
       balance(differenceCents),
       methodNames()[method],
@@ -407,6 +449,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   },
   BankLineImported: {
     label: i18n.t('Bank line imported'),
+    bulk: i18n.t('bank line imported'),
     says: ({ data, private: line }) => [
       i18n.t('Line {lineId}', { lineId: data.lineId }),
       line
@@ -415,12 +458,13 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
             bookedOn: germanDay(line.bookedOn),
           })
         : i18n.t('what it said is forgotten'),
-      written('Payer', line?.payer),
-      written('Purpose', line?.purpose),
+      written(i18n.t('Payer'), line?.payer),
+      written(i18n.t('Purpose'), line?.purpose),
     ],
   },
   BankLineBooked: {
     label: i18n.t('Bank line booked'),
+    bulk: i18n.t('bank line booked'),
     says: ({ data: { lineId, paymentPosition, others = [] } }) => [
       i18n.t('Line {lineId}', { lineId }),
       paymentPosition === undefined
@@ -431,6 +475,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   },
   BankLineMatched: {
     label: i18n.t('Bank line is a payment taken back'),
+    bulk: i18n.t('bank line is a payment taken back'),
     says: ({ data: { lineId, returnedLineId } }) => [
       i18n.t('Line {lineId}', { lineId }),
       returnedLineId === undefined ? null : i18n.t('It takes line {returnedLineId} back', { returnedLineId }),
@@ -438,21 +483,21 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   },
   BankLineReturned: {
     label: i18n.t('Bank line taken back by the bank'),
+    bulk: i18n.t('bank line taken back by the bank'),
     says: ({ data: { lineId, byLineId } }) => [
       i18n.t('Line {lineId}, taken back with line {byLineId}', { lineId, byLineId }),
     ],
   },
   BankLineSetAside: {
     label: i18n.t('Bank line set aside'),
+    bulk: i18n.t('bank line set aside'),
     says: ({ data }) => [
-      i18n.t('Line {lineId}: {asideName}', {
-        lineId: data.lineId,
-        asideName: asideNames()[data.why].toLowerCase(),
-      }),
+      i18n.t('Line {lineId}: {asideName}', { lineId: data.lineId, asideName: asideWords()[data.why] }),
     ],
   },
   BankLineReopened: {
     label: i18n.t('Bank line open again'),
+    bulk: i18n.t('bank line open again'),
     says: ({ data }) => [i18n.t('Line {lineId}', { lineId: data.lineId })],
   },
   GoStatusSet: {
@@ -494,13 +539,17 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     label: i18n.t('Withdrawal declared'),
     says: ({ data: { ofClaim }, private: said }) => [
       ofClaim ? i18n.t('From claim #{claimId}', { claimId: ofClaim.claimId }) : i18n.t('It fits no claim'),
-      written('Which part', said?.about),
+      written(i18n.t('Which part'), said?.about),
     ],
   },
   WithdrawalAnswered: {
     label: i18n.t('Withdrawal answered'),
     says: ({ data: { answer, declaredPosition } }) => [
-      i18n.t('Event {declaredPosition}: {answer}', { declaredPosition, answer }),
+      {
+        accepted: i18n.t('Event {declaredPosition}: accepted', { declaredPosition }),
+        asked: i18n.t('Event {declaredPosition}: asked', { declaredPosition }),
+        refused: i18n.t('Event {declaredPosition}: refused', { declaredPosition }),
+      }[answer],
     ],
   },
   WithdrawalErased: {
@@ -512,28 +561,32 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   PersonMerged: {
     label: i18n.t('People merged'),
     says: ({ data: { userId, intoUserId, claimIds } }, names) => [
-      i18n.t('{personName} was merged into {names}, with {n, plural, one {{n} claim} other {{n} claims}}', {
-        n: claimIds.length,
-        personName: personName(names, userId),
-        names: personName(names, intoUserId),
-      }),
+      i18n.t(
+        '{personName} was merged into {otherName}, with {n, plural, one {{n} claim} other {{n} claims}}',
+        {
+          n: claimIds.length,
+          personName: personName(names, userId),
+          otherName: personName(names, intoUserId),
+        },
+      ),
     ],
   },
   PersonSeparated: {
     label: i18n.t('Merger taken back'),
     says: ({ data: { userId, intoUserId } }, names) => [
-      i18n.t('{personName} was separated from {names}', {
+      i18n.t('{personName} was separated from {otherName}', {
         personName: personName(names, userId),
-        names: personName(names, intoUserId),
+        otherName: personName(names, intoUserId),
       }),
     ],
   },
   ClaimHandedOver: {
     label: i18n.t('Claim handed over'),
+    bulk: i18n.t('claim handed over'),
     organiser: ({ data: { userId, fromUserId } }, names) => [
-      i18n.t('From {personName} to {names}', {
+      i18n.t('From {personName} to {otherName}', {
         personName: personName(names, fromUserId),
-        names: personName(names, userId),
+        otherName: personName(names, userId),
       }),
     ],
     fan: () => [i18n.t('two people were found to be one: the claim is this one’s')],
@@ -621,24 +674,49 @@ interface Captions {
 const nameOf = ({ caption, variantCaption }: Captions): string =>
   variantCaption === null ? caption : `${caption} (${variantCaption})`;
 
+interface LineTelling {
+  /** The name of who changed the line. */
+  readonly who?: string;
+  readonly price?: string | undefined;
+}
+
 /** A line in words: `2 × Album A (Juno) added by you (3 in all)`. */
-function lineText({ name, before, after, text }: LineChange, by = ''): string {
-  const [pieces, verb] = after > before ? [after - before, 'added'] : [before - after, i18n.t('taken off')];
-  const left = after > before ? i18n.t('{after} in all', { after }) : i18n.t('{after} left', { after });
-  const rest = before === 0 || after === 0 ? '' : ` (${left})`;
-  return `${pieces} × ${name} ${verb}${by}${rest}${text === undefined ? '' : ` – “${text}”`}`;
+function lineText(line: LineChange, told: LineTelling = {}): string {
+  const said = line.after > line.before ? addedText(line, told) : takenOffText(line, told);
+  return line.text === undefined ? said : `${said} – ${quoted(line.text)}`;
+}
+
+function addedText({ name, before, after }: LineChange, { who, price }: LineTelling): string {
+  const line = { pieces: after - before, name, after };
+  if (price) return i18n.t('{pieces} × {name} added at {price}', { ...line, price });
+  if (before === 0)
+    return who === undefined
+      ? i18n.t('{pieces} × {name} added', line)
+      : i18n.t('{pieces} × {name} added by {who}', { ...line, who });
+  return who === undefined
+    ? i18n.t('{pieces} × {name} added ({after} in all)', line)
+    : i18n.t('{pieces} × {name} added by {who} ({after} in all)', { ...line, who });
+}
+
+function takenOffText({ name, before, after }: LineChange, { who }: LineTelling): string {
+  const line = { pieces: before - after, name, after };
+  if (after === 0)
+    return who === undefined
+      ? i18n.t('{pieces} × {name} taken off', line)
+      : i18n.t('{pieces} × {name} taken off by {who}', { ...line, who });
+  return who === undefined
+    ? i18n.t('{pieces} × {name} taken off ({after} left)', line)
+    : i18n.t('{pieces} × {name} taken off by {who} ({after} left)', { ...line, who });
 }
 
 function carriedLines(fact: Carrying): Lines {
   const { data, private: said } = fact;
   return [
-    ...lineChanges(fact).map((line) =>
-      lineText(line, unlessNone(line.price, (price) => ` at ${price}`) ?? ''),
-    ),
+    ...lineChanges(fact).map((line) => lineText(line, { price: line.price })),
     ...movedLines(data),
-    written('additional info', said?.additionalInfo),
+    written(i18n.t('additional info'), said?.additionalInfo),
     unlessNone(data.reversesPosition, (position) => i18n.t('reverses event {position}', { position })),
-    written('reason', said?.reason),
+    written(i18n.t('reason'), said?.reason),
   ];
 }
 
@@ -690,18 +768,17 @@ export function eventText(
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const nobody: LedgerNamesRecord = { users: {}, gos: {}, items: {}, variants: {} };
 
 /** The sentences of a claim's fact, with the name of its person on this screen: 'you', 'the organisers', or a name. */
 export function sentencesOf(entry: ClaimHistoryEntryRecord, who: string): string[] {
-  const text = textOf<typeof entry>(entry.type);
+  const text: FactText<typeof entry> = textOf(entry.type) ?? { label: entry.type };
   const sentences = [
-    ...(text?.says?.(entry, nobody) ?? []),
-    ...(text?.fan?.(entry, nobody) ?? []),
+    ...(text.says?.(entry, nobody) ?? []),
+    ...(text.fan?.(entry, nobody) ?? []),
     ...historyLines(entry, who),
   ].filter((sentence) => sentence !== null);
-  return sentences.length > 0 ? sentences : [text ? small(text.label) : entry.type];
+  return sentences.length > 0 ? sentences : [text.sentence ?? text.label];
 }
 
 function historyLines(fact: HistoryFact, who: string): Lines {
@@ -712,26 +789,24 @@ function historyLines(fact: HistoryFact, who: string): Lines {
         return i18n.t('{before} × {name} given back', { before: line.before, name: line.name });
       // Pieces that fans add themselves are listed one by one; changes by others are introduced as such.
       return fact.via === 'self'
-        ? lineText(line, ` by ${who}`)
+        ? lineText(line, { who })
         : i18n.t('changed by {who}: {lineText}', { who, lineText: lineText(line) });
     }),
-    written('additional info', fact.private?.additionalInfo),
+    written(i18n.t('additional info'), fact.private?.additionalInfo),
     posting && !isNoBooking(posting) ? beatsText(accountDifference(posting)) : null,
   ];
 }
 
-const onCompletion = () => i18n.t('available when the group order is completed');
-
 function beatsText({ points, pending }: ReturnType<typeof accountDifference>): string {
   if (points === 0 && pending < 0)
     return i18n.t('{pending} are available now', { pending: formatBeats(0 - pending) });
-  const waits = pending > 0 ? `, ${onCompletion()}` : '';
-  return `${signed(points, formatBeats)}${waits}`;
+  const beats = signed(points, formatBeats);
+  return pending > 0 ? i18n.t('{beats}, available when the group order is completed', { beats }) : beats;
 }
 
 /** The part of a movement that waits for the end of its group order, or became available with it; empty if there is none. */
 export function pendingText({ type, pending = 0 }: Pick<StatementEntryRecord, 'type' | 'pending'>): string {
-  if (pending > 0) return `${pending} ${onCompletion()}`;
+  if (pending > 0) return i18n.t('{pending} available when the group order is completed', { pending });
   if (pending === 0) return '';
   return type === 'ClaimSurplusReleased'
     ? i18n.t('{pending} now available', { pending: -pending })
@@ -747,7 +822,7 @@ export function statementTitle(type: string): string {
 /** The effect of a bulk change on its claims, for its facts of one type. */
 export function bulkText(type: string): string {
   const text = textOf(type);
-  return text?.bulk ?? (text ? small(text.label) : type);
+  return text?.bulk ?? text?.label ?? type;
 }
 
 /** The facts of one kind in a bulk change: '3 × EMS set'. */

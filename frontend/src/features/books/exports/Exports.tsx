@@ -7,7 +7,7 @@ import { dayText, parseDayText } from '../../../shared/forms/times';
 import { useReported } from '../../../shared/forms/useReported';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
 import { Panel } from '../../../shared/ui/frame/Page';
-import { exportAddress, exportFormats, isCsv, type ExportChoice } from './exportFormats';
+import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
 
 interface ExportRangeProps {
@@ -83,7 +83,7 @@ function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
 export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
   return (
     <div className={styles.formats}>
-      {exportFormats().map(({ format, title, holds, check, commands }) => (
+      {exportFormats().map(({ format, title, holds, check, commands, excel }) => (
         <Panel key={format} title={title}>
           <p>{holds}</p>
           <p className="quiet">{check}</p>
@@ -101,12 +101,8 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
               href={exportAddress(format, choice)}
               label={i18n.t('Download {title}', { title })}
             />
-            {isCsv(format) && (
-              <DownloadButton
-                href={exportAddress(format, choice, 'excel')}
-                label={i18n.t('{title}: CSV for German Excel', { title: title.replace(' (CSV)', '') })}
-                secondary
-              />
+            {excel !== null && (
+              <DownloadButton href={exportAddress(format, choice, 'excel')} label={excel} secondary />
             )}
           </div>
         </Panel>

@@ -1,5 +1,8 @@
 import { i18n } from '@lingui/core';
-/** The formats, each with its contents, the way to check it, and the commands for that; no commands if reading the file is enough. */
+/**
+ * The formats, each with its contents, the way to check it, and the commands for that; no commands if reading the file is
+ * enough. A CSV has a version for German Excel too.
+ */
 export const exportFormats = () =>
   [
     {
@@ -10,6 +13,7 @@ export const exportFormats = () =>
       ),
       check: i18n.t('The last balance of an account is what the fan has; the amounts above it add up to it.'),
       commands: [],
+      excel: i18n.t('Postings: CSV for German Excel'),
     },
     {
       format: 'hledger',
@@ -18,7 +22,8 @@ export const exportFormats = () =>
         'The books in double entry: accounts, claims, payments and shipping costs as balanced transactions, with what every account must contain at the end of each day.',
       ),
       check: i18n.t('Two accounting programs, none of them ours, recompute every balance:'),
-      commands: [i18n.t('hledger -f FILE check --strict'), i18n.t('ledger --pedantic -f FILE balance')],
+      commands: ['hledger -f FILE check --strict', 'ledger --pedantic -f FILE balance'],
+      excel: null,
     },
     {
       format: 'unbacked',
@@ -28,6 +33,7 @@ export const exportFormats = () =>
       ),
       check: i18n.t('The amounts add up to what the account Assets:Payments of the journal contains.'),
       commands: [],
+      excel: i18n.t('Unbacked marks: CSV for German Excel'),
     },
     {
       format: 'jsonl',
@@ -36,7 +42,8 @@ export const exportFormats = () =>
         'Every event with its hashes, and the seals: enough to prove that nothing was changed, added or taken out.',
       ),
       check: i18n.t('Anybody can check the file, without this shop and its database:'),
-      commands: [i18n.t('npm run ledger -- verify --file FILE')],
+      commands: ['npm run ledger -- verify --file FILE'],
+      excel: null,
     },
     {
       format: 'archive',
@@ -47,14 +54,12 @@ export const exportFormats = () =>
       check: i18n.t(
         'An empty installation becomes the same shop, and reports whether everything is as it was recorded:',
       ),
-      commands: [i18n.t('npm run ledger -- import FILE')],
+      commands: ['npm run ledger -- import FILE'],
+      excel: null,
     },
   ] as const;
 
 type ExportFormat = ReturnType<typeof exportFormats>[number]['format'];
-
-/** Whether the format is a CSV, which has a version for German Excel too. */
-export const isCsv = (format: ExportFormat): boolean => format === 'csv' || format === 'unbacked';
 
 /** The part of the books that a file contains; days are German days, both included. */
 export interface ExportChoice {

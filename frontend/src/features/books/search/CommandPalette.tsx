@@ -38,9 +38,7 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const waiting = text.trim() !== asked || (asked !== '' && !currentData && !error);
 
   const nothing = waiting ? i18n.t('Searching…') : entries.length === 0 ? i18n.t('Nothing found.') : '';
-  const status = error
-    ? i18n.t('Error searching: {loadingErrorMessage}', { loadingErrorMessage: loadingErrorMessage(error) })
-    : nothing;
+  const status = error ? i18n.t('Error searching: {error}', { error: loadingErrorMessage(error) }) : nothing;
 
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return;

@@ -127,8 +127,12 @@ function Findings({ findings, finding_count: total }: Found) {
   return (
     <section aria-label={i18n.t('Findings')}>
       <h3>
-        {i18n.t('{n, plural, one {{n} finding} other {{n} findings}}', { n: total })}
-        {findings.length < total && `, the first ${findings.length}`}
+        {findings.length < total
+          ? i18n.t('{n, plural, one {{n} finding} other {{n} findings}}, the first {shown}', {
+              n: total,
+              shown: findings.length,
+            })
+          : i18n.t('{n, plural, one {{n} finding} other {{n} findings}}', { n: total })}
       </h3>
       <ol className={`bullets ${styles.findings}`}>
         {findings.map((finding, index) => (

@@ -21,6 +21,12 @@ const tones: Readonly<Record<Difference['kind'], Tone>> = {
   removed: 'warning',
 };
 
+const kindWords = (): Readonly<Record<Difference['kind'], string>> => ({
+  added: i18n.t('added'),
+  changed: i18n.t('changed'),
+  removed: i18n.t('removed'),
+});
+
 /** Rows that came, changed and went between two moments, each with before and after. */
 export function DifferenceList({ before, after, children }: DifferenceListProps) {
   const differences = differencesBetween(before, after);
@@ -47,7 +53,7 @@ function DifferenceRow({ difference: { kind, name, changes } }: { readonly diffe
   return (
     <li className={`grid gap6 ${styles.difference}`}>
       <Flex component="p" wrap gap="4px 10px" align="center">
-        <StatusTag tone={tones[kind]}>{kind}</StatusTag> <strong>{name}</strong>
+        <StatusTag tone={tones[kind]}>{kindWords()[kind]}</StatusTag> <strong>{name}</strong>
       </Flex>
       <Facts
         className={styles.changes}

@@ -53,7 +53,7 @@ function changesBetween(before: Snapshot['facts'], after: Snapshot['facts']): Fa
     .filter((change) => change.before !== change.after);
 }
 
-const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+const yesNo = (flag: boolean): string => (flag ? i18n.t('yes') : i18n.t('no'));
 
 /** The facts without empty ones, so that a new claim is described by its contents. */
 const said = (facts: Readonly<Record<string, string | null>>): Record<string, string> =>
@@ -77,17 +77,17 @@ export function snapshotOfClaim(claim: ClaimRecord): Snapshot {
       gotitle: claim.gotitle,
     }),
     facts: said({
-      Contents: lines.join('; '),
-      Sum: formatSum(claim.claim_sum),
-      Paid: yesNo(claim.payment_received),
-      Covered: claim.covered_sum === 0 ? null : formatSum(claim.covered_sum),
-      'Freebies done': yesNo(claim.freebies_done),
-      Domestics: costOf(claim.domestics, claim.domestics_done),
-      EMS: costOf(claim.ems, claim.ems_done),
-      Customs: costOf(claim.customs, claim.customs_done),
-      Text: claim.additional_info,
-      'Tracking id': claim.tracking_id,
-      Note: claim.admin_note,
+      [i18n.t('Contents')]: lines.join('; '),
+      [i18n.t('Sum')]: formatSum(claim.claim_sum),
+      [i18n.t('Paid')]: yesNo(claim.payment_received),
+      [i18n.t('Covered')]: claim.covered_sum === 0 ? null : formatSum(claim.covered_sum),
+      [i18n.t('Freebies done')]: yesNo(claim.freebies_done),
+      [i18n.t('Domestics')]: costOf(claim.domestics, claim.domestics_done),
+      [i18n.t('EMS')]: costOf(claim.ems, claim.ems_done),
+      [i18n.t('Customs')]: costOf(claim.customs, claim.customs_done),
+      [i18n.t('Text')]: claim.additional_info,
+      [i18n.t('Tracking id')]: claim.tracking_id,
+      [i18n.t('Note')]: claim.admin_note,
     }),
   };
 }
@@ -98,9 +98,9 @@ export function snapshotOfFreebie(row: FreebieRowRecord): Snapshot {
     key: `${row.item_id}-${row.itemvariant_id ?? 0}`,
     name: `${row.item_caption}${variant}`,
     facts: said({
-      Claimed: String(row.amount),
-      Stock: String(row.stock),
-      Texts: row.additional_user_info
+      [i18n.t('Claimed')]: String(row.amount),
+      [i18n.t('Stock')]: String(row.stock),
+      [i18n.t('Texts')]: row.additional_user_info
         .map(({ user_displayname, additional_info }) => `${user_displayname}: ${additional_info}`)
         .join('; '),
     }),
@@ -112,9 +112,9 @@ export function snapshotOfAccount(account: AccountAsOfRecord, name: string): Sna
     key: String(account.user_id),
     name,
     facts: {
-      Balance: formatSum(account.balance),
-      'Fan Beats': formatBeats(account.points),
-      'Not available yet': formatBeats(account.unavailable_points),
+      [i18n.t('Balance')]: formatSum(account.balance),
+      [i18n.t('Fan Beats')]: formatBeats(account.points),
+      [i18n.t('Not available yet')]: formatBeats(account.unavailable_points),
     },
   };
 }

@@ -29,9 +29,9 @@ export function ExplainButton({ figure, what, shown, children }: ExplainButtonPr
         type="button"
         className={styles.figure}
         aria-haspopup="dialog"
-        aria-label={i18n.t('Explain {what}: {children}', {
+        aria-label={i18n.t('Explain {what}: {figure}', {
           what,
-          children: typeof children === 'string' ? children : shown,
+          figure: typeof children === 'string' ? children : shown,
         })}
         title={i18n.t('Explain {what}', { what })}
         onClick={() => setOpen(true)}
@@ -80,7 +80,7 @@ function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'sho
               type="warning"
               showIcon
               role="status"
-              title={i18n.t('The screen shows {inUnit}.', { inUnit: inUnit(shown, explained.unit) })}
+              title={i18n.t('The screen shows {amount}.', { amount: inUnit(shown, explained.unit) })}
               description={
                 <>
                   <Trans
@@ -128,7 +128,7 @@ function Contributions({ figure, page, after }: ContributionsProps) {
                 {signed(event.contribution, (size) => inUnit(size, unit))}
               </strong>
               <span className="quiet small">
-                {i18n.t('makes {inUnit}', { inUnit: inUnit(balances[index] ?? 0, unit) })}
+                {i18n.t('makes {amount}', { amount: inUnit(balances[index] ?? 0, unit) })}
               </span>
             </span>
           </li>
@@ -167,5 +167,6 @@ function balancesAfter(contributions: readonly LedgerContributionRecord[], newes
 }
 
 function claimOf({ data }: LedgerContributionRecord): string {
-  return typeof data['claimId'] === 'number' ? i18n.t('Claim #{data}', { data: data['claimId'] }) : '';
+  const { claimId } = data;
+  return typeof claimId === 'number' ? i18n.t('Claim #{claimId}', { claimId }) : '';
 }

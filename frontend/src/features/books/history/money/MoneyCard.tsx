@@ -118,7 +118,11 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
         <span className="below">
           <Trans
             id="<0>Event {position}</0>, {since}, by {displayname}"
-            values={{ position, since: formatDateTime(since), displayname: by?.displayname ?? 'the shop' }}
+            values={{
+              position,
+              since: formatDateTime(since),
+              displayname: by?.displayname ?? i18n.t('the shop'),
+            }}
             components={{ 0: <Link to={paths.ledgerEvent(position)} /> }}
           />
         </span>

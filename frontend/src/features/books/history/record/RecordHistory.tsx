@@ -46,7 +46,7 @@ function HistoryPages({ usePage }: HistoryProps) {
                   <HistoryLine
                     key={`${entry.kind} ${entry.id}`}
                     at={entry.recorded_at}
-                    who={entry.actor?.displayname ?? 'the shop'}
+                    who={entry.actor?.displayname ?? i18n.t('the shop')}
                     title={label}
                     lines={lines}
                   />

@@ -22,11 +22,10 @@ function actText({ act, data, changes }: Act, names: LedgerNamesRecord): EventTe
     case 'item.admCreateItem':
     case 'gos.admCreateGo':
       return { label: i18n.t('Created'), lines: [] };
-    case 'gos.admCloneGo':
-      return {
-        label: i18n.t('Created'),
-        lines: [i18n.t('From {go}', { go: names.gos[Number(goId)] ?? `group order ${Number(goId)}` })],
-      };
+    case 'gos.admCloneGo': {
+      const go = names.gos[Number(goId)] ?? i18n.t('group order {goId}', { goId: Number(goId) });
+      return { label: i18n.t('Created'), lines: [i18n.t('From {go}', { go })] };
+    }
     case 'gos item link':
       return {
         label: i18n.t('Item linked'),
@@ -59,12 +58,9 @@ interface Field {
   readonly none?: string;
 }
 
-const quoted = (value: FieldValue): string => `“${String(value)}”`;
+const quoted = (value: FieldValue): string => i18n.t('“{text}”', { text: String(value) });
 
-const daysOf = (stage: string): Field => ({
-  label: i18n.t('Days to pay {stage}', { stage }),
-  none: i18n.t('as in the settings'),
-});
+const daysOf = (label: string): Field => ({ label, none: i18n.t('as in the settings') });
 
 const autoRequests = (): Readonly<Record<string, string>> => ({
   off: i18n.t('by hand'),
@@ -102,11 +98,11 @@ const fields = (): Readonly<Record<string, Field>> => ({
   available_until: { label: i18n.t('Available until'), words: (value) => formatDateTime(String(value)) },
   instagroupurl: { label: i18n.t('Social group link') },
   title_img_id: { label: i18n.t('Title image') },
-  items_days: daysOf('items'),
-  ems_days: daysOf('EMS'),
-  customs_days: daysOf('customs'),
-  domestics_days: daysOf('domestics'),
-  grace_days: { label: i18n.t('Days of grace'), none: i18n.t('as in the settings') },
+  items_days: daysOf(i18n.t('Days to pay items')),
+  ems_days: daysOf(i18n.t('Days to pay EMS')),
+  customs_days: daysOf(i18n.t('Days to pay customs')),
+  domestics_days: daysOf(i18n.t('Days to pay domestics')),
+  grace_days: daysOf(i18n.t('Days of grace')),
   auto_request: {
     label: i18n.t('Ask for the items'),
     words: (value) => autoRequests()[String(value)] ?? String(value),
@@ -133,8 +129,9 @@ function changeText(change: FieldChangeRecord): string {
 const isWhole = ({ field, variant, before, after }: FieldChangeRecord): boolean =>
   variant !== undefined && field === 'caption' && (before === null || after === null);
 
-function valueText(value: FieldValue, { words = String, none = 'none' }: Omit<Field, 'label'>): string {
-  if (value === null) return none;
-  if (value === '') return 'empty';
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : words(value);
+function valueText(value: FieldValue, { words = String, none }: Omit<Field, 'label'>): string {
+  if (value === null) return none ?? i18n.t('none');
+  if (value === '') return i18n.t('empty');
+  if (typeof value === 'boolean') return value ? i18n.t('yes') : i18n.t('no');
+  return words(value);
 }

@@ -64,7 +64,7 @@ export function AmountField(props: AmountFieldProps) {
       />
       {isUnsaved && (
         <span className={styles.note} role="status">
-          Not saved yet
+          {i18n.t('Not saved yet')}
         </span>
       )}
       {note !== null && (
