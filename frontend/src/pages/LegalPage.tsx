@@ -5,7 +5,7 @@ import { SettingsApi } from '../features/site/settings/settingsApi';
 import { useShopRecord } from '../shared/config/settings';
 import { formatDateTime } from '../shared/format/figures';
 import { usePageTitle } from '../shared/frame/usePageTitle';
-import { textNames } from '../shared/legal/legalWords';
+import { langOfLegalWords, textNames } from '../shared/legal/legalWords';
 import { parseId, paths } from '../shared/routes/paths';
 import { useAddress } from '../shared/routes/useAddress';
 import { Markdown } from '../shared/ui/show/Markdown';
@@ -22,7 +22,7 @@ export function LegalPage() {
 function Text({ text }: { readonly text: LegalText }) {
   const [address] = useAddress();
   const { language } = useShopRecord();
-  const name = textNames[language][text];
+  const name = textNames(language)[text];
   usePageTitle(name);
   const version = parseId(address.get('version'));
   const absent = version
@@ -31,17 +31,23 @@ function Text({ text }: { readonly text: LegalText }) {
   const query = SettingsApi.useGetTextQuery({ text, version: version ?? null });
   return (
     <div className={`page ${styles.text}`}>
-      <h1 className="heading" lang={language}>
+      <h1 className="heading" lang={langOfLegalWords(language)}>
         {name}
       </h1>
       <Loaded query={query} failed={i18n.t('Error loading the text')} missing={<Notice title={absent} />}>
         {(found) => (
           <>
-            <section className={styles.card} aria-label={name} lang={language}>
-              <Markdown content={found.content} />
+            <section className={styles.card} aria-label={name}>
+              <div lang={language}>
+                <Markdown content={found.content} />
+              </div>
             </section>
             <p className={`${styles.after} anywhere`}>
-              {`Version ${found.version} of ${formatDateTime(found.saved_at)}. SHA-256: ${found.sha256}. `}
+              {i18n.t('Version {version} of {saved_at}. SHA-256: {sha256}.', {
+                version: found.version,
+                saved_at: formatDateTime(found.saved_at),
+                sha256: found.sha256,
+              })}{' '}
               {!found.holds && <Link to={paths.legal(text)}>{i18n.t('There is a newer version.')}</Link>}
             </p>
           </>

@@ -4,7 +4,7 @@ import { WithdrawForm } from '../features/withdrawals/WithdrawForm';
 import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { usePageTitle } from '../shared/frame/usePageTitle';
-import { orderWords } from '../shared/legal/legalWords';
+import { langOfLegalWords, orderWords } from '../shared/legal/legalWords';
 import styles from './FormPage.module.css';
 
 /** The withdrawal for anybody, logged in or not (rule L6). */
@@ -12,7 +12,7 @@ export function WithdrawPage() {
   const { language } = useShopRecord();
   const { status, user } = useSession();
   const [params] = useSearchParams();
-  const { withdraw } = orderWords[language];
+  const { withdraw } = orderWords(language);
   const [writer, setWriter] = useState<{ readonly id: number | null; readonly form: number }>({
     id: null,
     form: 0,
@@ -22,7 +22,7 @@ export function WithdrawPage() {
   if (id !== writer.id) setWriter({ id, form: writer.form + (writer.id === null ? 0 : 1) });
   usePageTitle(withdraw);
   return (
-    <div className="page" lang={language}>
+    <div className="page" lang={langOfLegalWords(language)}>
       <h1 className="heading">{withdraw}</h1>
       <section className={styles.card} aria-label={withdraw}>
         {/* The typed text stays if its writer logs in meanwhile, and is removed when they log out. */}

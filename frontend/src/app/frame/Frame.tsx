@@ -8,7 +8,7 @@ import { HeaderBannerContext, type HeaderBanner } from '../../shared/frame/heade
 import styles from './Frame.module.css';
 import { Header } from './Header';
 import { useShopRecord, version } from '../../shared/config/settings';
-import { linkedTexts, orderWords, textNames } from '../../shared/legal/legalWords';
+import { langOfLegalWords, linkedTexts, orderWords, textNames } from '../../shared/legal/legalWords';
 import { paths } from '../../shared/routes/paths';
 
 export function Frame() {
@@ -56,6 +56,7 @@ const year = new Date().getFullYear();
 
 function Footer() {
   const shop = useShopRecord();
+  const lang = langOfLegalWords(shop.language);
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -74,13 +75,13 @@ function Footer() {
           {linkedTexts
             .filter((text) => shop.texts.includes(text))
             .map((text) => (
-              <Link key={text} to={paths.legal(text)} lang={shop.language}>
-                {textNames[shop.language][text]}
+              <Link key={text} to={paths.legal(text)} lang={lang}>
+                {textNames(shop.language)[text]}
               </Link>
             ))}
           {shop.seller !== 'private' && (
-            <Link to={paths.withdraw} lang={shop.language}>
-              {orderWords[shop.language].withdraw}
+            <Link to={paths.withdraw} lang={lang}>
+              {orderWords(shop.language).withdraw}
             </Link>
           )}
           {shop.social_url !== '' && (

@@ -6,7 +6,7 @@ import { requiredRule } from '../../shared/forms/fieldRule';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
 import { useOutcome } from '../../shared/forms/useOutcome';
-import { orderWords } from '../../shared/legal/legalWords';
+import { langOfLegalWords, orderWords } from '../../shared/legal/legalWords';
 import { FormOutcome } from '../../shared/ui/states/FormOutcome';
 import { WithdrawalsApi } from './withdrawalsApi';
 import { refusalIn, withdrawWords } from './withdrawWords';
@@ -26,13 +26,13 @@ interface WithdrawProps {
 /** The form for contracts of a trader. With an old bookmark to a private circle, it shows that there is none. */
 export function WithdrawForm(props: WithdrawProps) {
   const { language, seller } = useShopRecord();
-  return seller === 'private' ? <p>{withdrawWords[language].none}</p> : <WithdrawSteps {...props} />;
+  return seller === 'private' ? <p>{withdrawWords(language).none}</p> : <WithdrawSteps {...props} />;
 }
 
 /** Two steps: the order to withdraw from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
 function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
   const { language } = useShopRecord();
-  const words = withdrawWords[language];
+  const words = withdrawWords(language);
   const [form] = Form.useForm<Values>();
   const [declare, { isLoading }] = WithdrawalsApi.useDeclareWithdrawalMutation();
   const { keyFor, done } = useAttempt();
@@ -42,7 +42,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
   const { outcome, setOutcome, attempt } = useOutcome({ form, labels: words.labels, failed: words.lost });
   useLeaveQuestion(touched && arrived === null, undefined, {
     ...words.leave,
-    modalRender: (question) => <div lang={language}>{question}</div>,
+    modalRender: (question) => <div lang={langOfLegalWords(language)}>{question}</div>,
   });
   useEffect(() => {
     // Until it is typed, it is the address of the person who is logged in.
@@ -141,7 +141,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
                 if (!isLoading) void confirm(typed);
               }}
             >
-              {orderWords[language].confirm}
+              {orderWords(language).confirm}
             </Button>
           </div>
         </div>

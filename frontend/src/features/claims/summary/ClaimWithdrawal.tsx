@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { useShopRecord } from '../../../shared/config/settings';
 import { formatExactTime } from '../../../shared/format/figures';
-import { orderWords } from '../../../shared/legal/legalWords';
+import { langOfLegalWords, orderWords } from '../../../shared/legal/legalWords';
 import { paths } from '../../../shared/routes/paths';
 
 const answers = () =>
@@ -38,8 +38,8 @@ export function WithdrawLink({ claim }: { readonly claim: ClaimRecord }) {
   if (seller === 'private' || claim.withdrawal) return null;
   return (
     <p>
-      <Link to={paths.withdrawFrom(claim.claim_id)} lang={language}>
-        {orderWords[language].withdraw}
+      <Link to={paths.withdrawFrom(claim.claim_id)} lang={langOfLegalWords(language)}>
+        {orderWords(language).withdraw}
       </Link>
     </p>
   );

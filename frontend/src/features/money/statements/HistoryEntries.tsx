@@ -64,7 +64,7 @@ function HistoryEntry({ entry, claimId, who, actions }: HistoryEntryProps) {
           <span>{i18n.t('Shown to you:')}</span>
           {data.shown.map(({ text, version, sha256 }) => (
             <Link key={text} to={paths.legal(text, version)} title={i18n.t('SHA-256: {sha256}', { sha256 })}>
-              {i18n.t('{en}, version {version}', { en: textNames.en[text], version })}
+              {i18n.t('{text}, version {version}', { text: textNames('en')[text], version })}
             </Link>
           ))}
         </p>

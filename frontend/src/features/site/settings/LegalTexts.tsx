@@ -30,7 +30,7 @@ export function LegalTexts({ texts, shop, readNewest }: LegalTextsProps) {
   const opened = legalTexts.find((text) => text === address.get('text'));
   /** The typed text stays while another text is shown. */
   const [begun, setBegun] = useState<ReadonlySet<LegalText>>(new Set());
-  const names = textNames.en;
+  const names = textNames('en');
   const missing = legalTexts.filter((name) => texts.every(({ text }) => text !== name));
   const owes = shop.seller !== 'private' && missing.length > 0;
   return (
@@ -124,7 +124,7 @@ function useTextDraft(text: LegalText, saved: LegalTextRecord | undefined) {
 }
 
 function TextForm({ text, saved, language, readNewest, onBegun }: TextFormProps) {
-  const name = textNames.en[text];
+  const name = textNames('en')[text];
   const [save, { isLoading }] = SettingsApi.useAdmSaveTextMutation();
   const { content, setContent, base, setBase, dirty } = useTextDraft(text, saved);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

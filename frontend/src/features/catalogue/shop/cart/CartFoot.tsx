@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { errorMessage, type ApiError } from '../../../../shared/api/apiError';
 import { useShopRecord } from '../../../../shared/config/settings';
 import { formatSum } from '../../../../shared/format/figures';
-import { orderWords } from '../../../../shared/legal/legalWords';
+import { langOfLegalWords, orderWords } from '../../../../shared/legal/legalWords';
 import { paths } from '../../../../shared/routes/paths';
 import { Facts } from '../../../../shared/ui/show/Facts';
 import { isExtension, type Shop } from '../useShop';
@@ -54,7 +54,11 @@ export function CartFoot({ shop, submitting, block }: CartFootProps) {
         aria-describedby={blockId}
         onClick={orderTerms ? () => setReviewing(true) : submit}
       >
-        {orderTerms ? <span lang={language}>{orderWords[language].review}</span> : <SubmitText shop={shop} />}
+        {orderTerms ? (
+          <span lang={langOfLegalWords(language)}>{orderWords(language).review}</span>
+        ) : (
+          <SubmitText shop={shop} />
+        )}
       </Button>
       {orderTerms && <OrderReview shop={shop} terms={orderTerms} submitting={submitting} />}
     </div>

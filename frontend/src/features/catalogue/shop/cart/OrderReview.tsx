@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { lazy } from 'react';
 import { useShopRecord } from '../../../../shared/config/settings';
 import { formatBeats, formatSum } from '../../../../shared/format/figures';
-import { linkedTexts, orderWords, textNames } from '../../../../shared/legal/legalWords';
+import { langOfLegalWords, linkedTexts, orderWords, textNames } from '../../../../shared/legal/legalWords';
 import { paths } from '../../../../shared/routes/paths';
 import { Dialog } from '../../../../shared/ui/questions/Dialog';
 import { Later } from '../../../../shared/ui/states/Later';
@@ -26,13 +26,14 @@ interface OrderReviewProps {
 /** The facts that a trader has to show right above the binding button, with nothing between the two (rule L3). */
 export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
   const { language } = useShopRecord();
-  const words = orderWords[language];
+  const lang = langOfLegalWords(language);
+  const words = orderWords(language);
   const added = shop.lines.filter((line) => unclaimedAmount(line) > 0);
   if (!submitting.reviewing) return null;
   const close = () => submitting.setReviewing(false);
   return (
-    <Dialog title={<span lang={language}>{words.summary}</span>} busy={submitting.busy} onClose={close}>
-      <div className={styles.review} lang={language}>
+    <Dialog title={<span lang={lang}>{words.summary}</span>} busy={submitting.busy} onClose={close}>
+      <div className={styles.review} lang={lang}>
         <div className={styles.review} data-order-summary>
           <ul className="list">
             {added.map((line) => (
@@ -42,15 +43,17 @@ export function OrderReview({ shop, terms, submitting }: OrderReviewProps) {
               </li>
             ))}
           </ul>
-          <h3>{textNames[language].cost_notice}</h3>
-          <Later waiting={<p>{terms.cost_notice}</p>}>
-            <Markdown content={terms.cost_notice} />
-          </Later>
+          <h3>{textNames(language).cost_notice}</h3>
+          <div lang={language}>
+            <Later waiting={<p>{terms.cost_notice}</p>}>
+              <Markdown content={terms.cost_notice} />
+            </Later>
+          </div>
           <p>{words.delivery}</p>
           <p className="wrap">
             {linkedTexts.map((text) => (
               <a key={text} href={paths.legal(text)} target="_blank" rel="noreferrer">
-                {textNames[language][text]}
+                {textNames(language)[text]}
               </a>
             ))}
           </p>

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { Link } from 'react-router-dom';
 import { useShopRecord } from '../../../../shared/config/settings';
 import type { Outcome } from '../../../../shared/forms/useOutcome';
-import { orderWords, textNames } from '../../../../shared/legal/legalWords';
+import { langOfLegalWords, orderWords, textNames } from '../../../../shared/legal/legalWords';
 import { paths } from '../../../../shared/routes/paths';
 
 /** A refused login; a banned person gets the organisers' contact. */
@@ -29,8 +29,8 @@ export function BannedHelp() {
       {seller !== 'private' && (
         <span>
           {i18n.t('You can withdraw without logging in:')}{' '}
-          <Link to={paths.withdraw} className="underlined" lang={language}>
-            {orderWords[language].withdraw}
+          <Link to={paths.withdraw} className="underlined" lang={langOfLegalWords(language)}>
+            {orderWords(language).withdraw}
           </Link>
         </span>
       )}
@@ -50,8 +50,8 @@ function WaysToWrite() {
       {hasImprint && (
         <>
           {' '}
-          <Link to={paths.legal('imprint')} className="underlined" lang={language}>
-            {textNames[language].imprint}
+          <Link to={paths.legal('imprint')} className="underlined" lang={langOfLegalWords(language)}>
+            {textNames(language).imprint}
           </Link>
         </>
       )}
