@@ -14,6 +14,7 @@ import { Calls } from '../platform/trpc/calls';
 import type { RequestContext } from '../platform/trpc/context';
 import { SharedAnswer } from '../platform/trpc/shared-answer';
 import { isAdmin, type Person } from '../platform/people/person';
+import { languageOfCall } from '../platform/texts/texts';
 import { networkOf } from '../platform/web/network';
 import { toRefusal } from '../platform/errors/translate-error';
 
@@ -76,6 +77,7 @@ export class ApiController {
     return {
       person,
       correlationId: req.id,
+      language: languageOfCall(req.headers),
       act: (command) => this.commands.execute(command),
       read: (query) => this.queries.execute(query),
       stands: (recognised) => this.sessions.stands(recognised),

@@ -29,8 +29,16 @@ export function eurosFromCents(value: Cents): number {
   return value / 100;
 }
 
-/** '34.10 €': an amount on screens, in mails and in refusals. */
-export const inEuros = (value: Cents): string => `${eurosFromCents(value).toFixed(2)} €`;
+const germanAmount = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * '34.10 €': an amount on screens, in mails and in refusals; '34,10 €' in German.
+ * @param language of the text that holds the amount
+ */
+export const inEuros = (value: Cents, language = 'source'): string => {
+  const euros = eurosFromCents(value);
+  return `${language === 'de' ? germanAmount.format(euros) : euros.toFixed(2)} €`;
+};
 
 export function addCents(...values: readonly Cents[]): Cents {
   return cents(values.reduce((sum, value) => sum + value, 0));

@@ -9,11 +9,14 @@ import {
   type RefusedLine,
   type RuleDetails,
 } from '@fan-beats/events';
+import type { I18n } from '@lingui/core';
 import { TRPCError } from '@trpc/server';
 import { isConnectionLoss } from '../database/database-errors';
+import type { ShownLanguage } from '../../contract/site/shown-language';
 import type { RefusalData, RefusedLineRecord } from '../../contract/refusal.records';
 import { toWire } from '../../contract/wire';
 import { LedgerUnavailable, RefusedCall, StaleVersion } from './refusals';
+import { textsIn, type Text } from '../texts/texts';
 import { textOfRule } from './rule-texts';
 
 /** The only place where an internal error becomes an error of the wire (rule D7). */
@@ -25,41 +28,77 @@ export function toRefusal(error: TRPCError): TRPCError {
 function translated(cause: unknown): TRPCError | undefined {
   if (cause instanceof RefusedCall) return cause;
   if (cause instanceof Rejection)
-    return new RefusedCall('PRECONDITION_FAILED', textOfRule(cause), refusalOf(cause));
-  if (cause instanceof NotFound) return new RefusedCall('NOT_FOUND', notFoundText(cause));
+    return new RefusedCall('PRECONDITION_FAILED', (i18n) => textOfRule(i18n, cause), refusalOf(cause));
+  if (cause instanceof NotFound) return new RefusedCall('NOT_FOUND', (i18n) => notFoundText(i18n, cause));
   if (cause instanceof ConcurrencyConflict) return new StaleVersion();
   if (cause instanceof IdempotencyConflict)
-    return new RefusedCall('CONFLICT', 'This submission was already made with other contents.');
+    return new RefusedCall('CONFLICT', (i18n) =>
+      i18n.t('This submission was already made with other contents.'),
+    );
   return isConnectionLoss(cause) ? new LedgerUnavailable() : undefined;
 }
 
 /** The refusal of one row of a bulk act. Throws an error that is not about this row: a bug, or a person who may not act. */
-export function refusedRow(cause: unknown): {
+export function refusedRow(
+  language: ShownLanguage | undefined,
+  cause: unknown,
+): {
   readonly code: TRPCError['code'];
   readonly message: string;
   readonly rule?: string;
 } {
   const refusal = translated(cause);
   if (!refusal || refusal.code === 'UNAUTHORIZED') throw cause;
-  const { rule } = refusalDataOf(refusal);
-  return { code: refusal.code, message: refusal.message, ...defined({ rule }) };
+  const rule = ruleOf(refusal);
+  return {
+    code: refusal.code,
+    message: messageOf(textsIn(language ?? 'source'), refusal),
+    ...defined({ rule }),
+  };
 }
 
-function notFoundText({ subject }: NotFound): string {
-  if (subject === 'go') return 'Group order not found';
-  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} not found`;
+/** The words for a subject that is not found; a subject without words here is named as the code names it. */
+const notFoundTexts: Readonly<Record<string, Text>> = {
+  band: (i18n) => i18n.t('Band not found'),
+  'bank line': (i18n) => i18n.t('Bank line not found'),
+  batch: (i18n) => i18n.t('Batch not found'),
+  bill: (i18n) => i18n.t('Bill not found'),
+  claim: (i18n) => i18n.t('Claim not found'),
+  'contact request': (i18n) => i18n.t('Contact request not found'),
+  event: (i18n) => i18n.t('Event not found'),
+  go: (i18n) => i18n.t('Group order not found'),
+  'group order': (i18n) => i18n.t('Group order not found'),
+  item: (i18n) => i18n.t('Item not found'),
+  merger: (i18n) => i18n.t('Merger not found'),
+  payment: (i18n) => i18n.t('Payment not found'),
+  picture: (i18n) => i18n.t('Picture not found'),
+  question: (i18n) => i18n.t('Question not found'),
+  'take-over': (i18n) => i18n.t('Take-over not found'),
+  text: (i18n) => i18n.t('Text not found'),
+  user: (i18n) => i18n.t('User not found'),
+  variant: (i18n) => i18n.t('Variant not found'),
+  withdrawal: (i18n) => i18n.t('Withdrawal not found'),
+};
+
+function notFoundText(i18n: I18n, { subject }: NotFound): string {
+  const text = notFoundTexts[subject];
+  return text ? text(i18n) : `${subject.charAt(0).toUpperCase()}${subject.slice(1)} not found`;
 }
+
+/** The code of the broken rule; undefined where none was broken. */
+export const ruleOf = (error: TRPCError): string | undefined =>
+  error instanceof RefusedCall ? error.rule : undefined;
 
 /** The data beside the text; nothing of an error that is not meant for the person. */
-export function refusalDataOf(error: TRPCError): RefusalData {
-  return error instanceof RefusedCall ? error.refusal : {};
+export function refusalDataOf(i18n: I18n, error: TRPCError): RefusalData {
+  return error instanceof RefusedCall ? error.dataIn(i18n) : {};
 }
 
 /** The text for the person; an internal error is never shown. */
-export function messageOf(error: TRPCError): string {
-  if (error instanceof RefusedCall) return error.message;
+export function messageOf(i18n: I18n, error: TRPCError): string {
+  if (error instanceof RefusedCall) return error.text(i18n);
   return error.code === 'INTERNAL_SERVER_ERROR'
-    ? 'Something went wrong on our side. Please try again.'
+    ? i18n.t('Something went wrong on our side. Please try again.')
     : error.message;
 }
 

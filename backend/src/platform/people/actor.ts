@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { ShownLanguage } from '../../contract/site/shown-language';
+
 /** The person who acts, as an event or an audit row contains them. No personal data. */
 export interface Actor {
   readonly userId: number;
@@ -7,7 +9,13 @@ export interface Actor {
   readonly correlationId: string;
   /** The session of the person; the shop's own acts have none. */
   readonly sessionId?: string;
+  /** The language of the texts of the answer, such as the refusal of a row; `source` where left out. */
+  readonly language?: ShownLanguage;
 }
 
 /** The actor of the shop's own acts. */
-export const shopItself = (): Actor => ({ userId: 0, role: 0, correlationId: randomUUID() });
+export const shopItself = (): Actor => ({
+  userId: 0,
+  role: 0,
+  correlationId: randomUUID(),
+});

@@ -5,7 +5,7 @@ import { InvalidInput } from '../errors/refusals';
 /** A file that is refused as a whole, with a sentence for the person who dropped it; the field is always `file`. */
 export class FileRefused extends InvalidInput {
   constructor(sentence: string) {
-    super({ file: sentence });
+    super({ file: () => sentence });
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastq from 'fastq';
+import type { Text } from '../texts/texts';
 import { InvalidInput, RefusedCall, TooManyRequests } from '../errors/refusals';
 
 const kB = 1024;
@@ -76,9 +77,11 @@ export async function readBody(
  */
 function textOf({ raw, headers }: FastifyRequest, mostBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const refuse = (code: RefusedCall['code'], message: string): void =>
-      reject(new RefusedCall(code, message));
-    const late = setTimeout(() => refuse('TIMEOUT', 'The call took too long to arrive.'), longestBodyMs);
+    const refuse = (code: RefusedCall['code'], text: Text): void => reject(new RefusedCall(code, text));
+    const late = setTimeout(
+      () => refuse('TIMEOUT', (i18n) => i18n.t('The call took too long to arrive.')),
+      longestBodyMs,
+    );
     const chunks: Buffer[] = [];
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {
@@ -87,13 +90,16 @@ function textOf({ raw, headers }: FastifyRequest, mostBytes: number): Promise<st
     });
     raw.once('end', () => {
       clearTimeout(late);
-      if (!isPlainText(headers)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Calls are made in uncompressed UTF-8.');
-      else if (bytes > mostBytes) refuse('PAYLOAD_TOO_LARGE', 'This is more than can be sent at once.');
+      if (!isPlainText(headers))
+        refuse('UNSUPPORTED_MEDIA_TYPE', () => 'Calls are made in uncompressed UTF-8.');
+      else if (bytes > mostBytes)
+        refuse('PAYLOAD_TOO_LARGE', (i18n) => i18n.t('This is more than can be sent at once.'));
       else resolve(decoder.decode(Buffer.concat(chunks)));
     });
     raw.once('close', () => {
       clearTimeout(late);
-      if (!raw.readableEnded) refuse('BAD_REQUEST', 'The request ended before it was whole.');
+      if (!raw.readableEnded)
+        refuse('BAD_REQUEST', (i18n) => i18n.t('The request ended before it was whole.'));
     });
   });
 }
@@ -110,7 +116,7 @@ export async function refuseLargeBody(body: string | undefined, bounds: Bounds):
   if (body === undefined) return;
   if (body.length > smallBody) await waitForTurn();
   if (isTooMuch(body, bounds.values))
-    throw new InvalidInput({ input: 'has too many names or entries, or is nested too deeply' });
+    throw new InvalidInput({ input: () => 'has too many names or entries, or is nested too deeply' });
 }
 
 /** The most characters of a body that needs no turn. */

@@ -7,7 +7,7 @@ import {
   type TRPCErrorShape,
 } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
-import { refusalDataOf, toRefusal } from '../errors/translate-error';
+import { ruleOf, toRefusal } from '../errors/translate-error';
 import type { RequestContext } from './context';
 import type { ProcedureMeta } from './trpc';
 
@@ -124,7 +124,7 @@ export class Calls {
       return { result: { data } };
     } catch (cause) {
       const refusal = toRefusal(getTRPCErrorFromUnknown(cause));
-      ctx.noteOutcome(path, refusalDataOf(refusal).rule ?? refusal.code);
+      ctx.noteOutcome(path, ruleOf(refusal) ?? refusal.code);
       throw refusal;
     }
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ShownLanguage } from '../../contract/site/shown-language';
 import type { ShopCommand } from '../cqrs/shop-command';
 import type { ShopQuery } from '../cqrs/shop-query';
 import type { Actor } from '../people/actor';
@@ -8,6 +9,8 @@ import type { Person } from '../people/person';
 export interface RequestContext {
   readonly person: Person | null;
   readonly correlationId: string;
+  /** The language of all texts of the answer. */
+  readonly language: ShownLanguage;
   readonly act: <Answer>(command: ShopCommand<Answer>) => Promise<Answer>;
   readonly read: <Answer>(query: ShopQuery<Answer>) => Promise<Answer>;
   /** Whether the session that was recognised is still valid, with the same rights. */
@@ -30,7 +33,10 @@ export interface RequestContext {
   readonly noteOutcome: (path: string, outcome: string) => void;
 }
 
-export function actorOf(person: Person, correlationId: string): Actor {
+export function actorOf(
+  person: Person,
+  { correlationId, language }: Pick<RequestContext, 'correlationId' | 'language'>,
+): Actor {
   const { userId, role, sessionId } = person;
-  return { userId, role, sessionId, correlationId };
+  return { userId, role, sessionId, correlationId, language };
 }

@@ -6,13 +6,14 @@ import { FaqChange } from '../../features/site/faq/commands/update-faq.command';
 import { UpdateItem } from '../../features/catalogue/items/commands/update-item.command';
 import { inputOf, listOf, noInput } from './input';
 import { InvalidInput } from '../errors/refusals';
+import { sourceTexts } from '../texts/texts';
 
 /** Names and sentences of a refusal; throws when nothing was refused. */
 function refusedFields(call: () => unknown): Readonly<Record<string, string>> {
   try {
     call();
   } catch (error) {
-    if (error instanceof InvalidInput) return error.fields;
+    if (error instanceof InvalidInput) return error.dataIn(sourceTexts).fields ?? {};
     throw error;
   }
   throw new Error('The input was not refused');

@@ -30,8 +30,8 @@ export function listOf<S extends Shape>(
   { atMost, unique }: { readonly atMost: number; readonly unique: keyof InstanceType<S> & string },
 ): Parser<readonly Sent<S>[], readonly InstanceType<S>[]> {
   return parser((raw) => {
-    if (!Array.isArray(raw)) throw new InvalidInput({ input: 'must be a list' });
-    if (raw.length > atMost) throw new InvalidInput({ input: `must have at most ${atMost} entries` });
+    if (!Array.isArray(raw)) throw new InvalidInput({ input: () => 'must be a list' });
+    if (raw.length > atMost) throw new InvalidInput({ input: () => `must have at most ${atMost} entries` });
     const entries = raw.map((entry: unknown, index) => check(shape, entry, `${index}.`));
     refuse(repeated(entries, unique));
     return entries as InstanceType<S>[];
@@ -56,7 +56,7 @@ export function noInput(raw: unknown): void {
 }
 
 function check(shape: Shape, raw: unknown, prefix = ''): object {
-  if (!isPlainObject(raw)) throw new InvalidInput({ [`${prefix}input`]: 'must be an object' });
+  if (!isPlainObject(raw)) throw new InvalidInput({ [`${prefix}input`]: () => 'must be an object' });
   refuse(strangers(shape, raw, prefix));
   const instance = instanceOf(shape, raw);
   refuse(faults(shape, instance, prefix));
@@ -112,7 +112,8 @@ function* faults(shape: Shape, instance: object, prefix: string): Generator<Sent
 function refuse(wrong: Iterable<Sentence>): void {
   const named: Sentence[] = [];
   for (const sentence of wrong) if (named.push(sentence) === mostNamed) break;
-  if (named.length > 0) throw new InvalidInput(Object.fromEntries(named));
+  if (named.length > 0)
+    throw new InvalidInput(Object.fromEntries(named.map(([field, sentence]) => [field, () => sentence])));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ShopQuery } from '../cqrs/shop-query';
 import { ActorRefused, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
 import { isAdmin } from '../people/person';
+import { sourceTexts, textsIn } from '../texts/texts';
 import { actorOf, type RequestContext } from './context';
 import type { CallContext } from './session-command';
 import { inputOf } from './input';
@@ -22,17 +23,20 @@ const t = initTRPC
   .meta<ProcedureMeta>()
   .create({
     isDev: false,
-    errorFormatter: ({ shape, error, ctx }) => ({
-      ...shape,
-      message: messageOf(error),
-      data: {
-        code: shape.data.code,
-        httpStatus: shape.data.httpStatus,
-        ...defined({ path: shape.data.path }),
-        ...refusalDataOf(error),
-        ...(ctx ? { correlation_id: ctx.correlationId } : {}),
-      },
-    }),
+    errorFormatter: ({ shape, error, ctx }) => {
+      const i18n = ctx ? textsIn(ctx.language) : sourceTexts;
+      return {
+        ...shape,
+        message: messageOf(i18n, error),
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          ...defined({ path: shape.data.path }),
+          ...refusalDataOf(i18n, error),
+          ...(ctx ? { correlation_id: ctx.correlationId } : {}),
+        },
+      };
+    },
   });
 
 export const { router } = t;
@@ -49,9 +53,9 @@ const longReadMs = 500;
 /** Only for people who are logged in. Commands check that again, in the transaction of the change. */
 export const userProcedure = publicProcedure.meta({ access: 'person' }).use(async ({ ctx, type, next }) => {
   const { person } = ctx;
-  if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+  if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
   const begun = Date.now();
-  const answer = await next({ ctx: { person, actor: actorOf(person, ctx.correlationId) } });
+  const answer = await next({ ctx: { person, actor: actorOf(person, ctx) } });
   const tookLong = type === 'query' && Date.now() - begun > longReadMs;
   if (tookLong && !(await ctx.stands(person))) throw new ActorRefused();
   return answer;
@@ -60,7 +64,7 @@ export const userProcedure = publicProcedure.meta({ access: 'person' }).use(asyn
 /** Only for admins. */
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (!isAdmin(ctx.person))
-    throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
+    throw new RefusedCall('FORBIDDEN', (i18n) => i18n.t('You do not have permission to view this page.'));
   return next();
 });
 

@@ -3,6 +3,7 @@ import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageOfCall, textsIn } from '../texts/texts';
 import { messageOf, refusalDataOf, toRefusal } from '../errors/translate-error';
 
 const codes: Readonly<Record<number, TRPCError['code']>> = {
@@ -33,12 +34,13 @@ export class ApiErrorFilter implements ExceptionFilter {
       return;
     }
     const { code } = refusal;
+    const i18n = textsIn(languageOfCall(req.headers));
     const httpStatus = getHTTPStatusCodeFromError(refusal);
-    const data = { code, httpStatus, ...refusalDataOf(refusal), correlation_id: req.id };
+    const data = { code, httpStatus, ...refusalDataOf(i18n, refusal), correlation_id: req.id };
     void reply
       .code(httpStatus)
       .type('application/json')
-      .send({ error: { message: messageOf(refusal), code: TRPC_ERROR_CODES_BY_KEY[code], data } });
+      .send({ error: { message: messageOf(i18n, refusal), code: TRPC_ERROR_CODES_BY_KEY[code], data } });
   }
 }
 

@@ -112,7 +112,7 @@ function requestOf(query: unknown): ExportRequest {
     const span = exportSpan({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
     return { format, span, withPrivate: texts !== 'without', dialect: csv, now: new Date() };
   } catch (error) {
-    if (error instanceof UnreadableTime) throw new InvalidInput({ [error.field]: error.message });
+    if (error instanceof UnreadableTime) throw new InvalidInput({ [error.field]: () => error.message });
     throw error;
   }
 }

@@ -77,7 +77,7 @@ export const figures = {
 function needed(asked: AskedFigure, key: 'userId' | 'goId' | 'claimId' | 'itemId'): number {
   const { [key]: value } = asked;
   const name = wireName(key);
-  if (value === undefined) throw new InvalidInput({ [name]: `${name} is needed for this figure` });
+  if (value === undefined) throw new InvalidInput({ [name]: () => `${name} is needed for this figure` });
   return value;
 }
 

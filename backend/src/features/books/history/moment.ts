@@ -10,7 +10,7 @@ interface NamedMoment {
 /** Throws InvalidInput unless it is either a time or a position. */
 export function momentOf({ at, position }: NamedMoment): Moment {
   if ((at === undefined) === (position === undefined)) {
-    const needed = 'either a time or a position is needed';
+    const needed = () => 'either a time or a position is needed';
     throw new InvalidInput({ at: needed, position: needed });
   }
   return position === undefined ? { time: Date.parse(at ?? '') } : { position };

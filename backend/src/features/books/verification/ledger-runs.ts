@@ -65,9 +65,8 @@ export class LedgerRuns implements OnApplicationShutdown {
     } catch (error) {
       await endConnection(holder);
       if (error instanceof DatabaseError && error.code === lockNotAvailable)
-        throw new RefusedCall(
-          'CONFLICT',
-          'Another verification or rebuild is under way. Wait until it has ended.',
+        throw new RefusedCall('CONFLICT', (i18n) =>
+          i18n.t('Another verification or rebuild is under way. Wait until it has ended.'),
         );
       throw error;
     }

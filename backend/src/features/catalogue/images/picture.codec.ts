@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { InvalidInput } from '../../../platform/errors/refusals';
+import type { Text } from '../../../platform/texts/texts';
 
 export const largestUploadBytes = 15 * 1024 * 1024;
 const largestPixels = 40_000_000;
@@ -51,7 +52,7 @@ export function encodePicture(upload: Buffer): Promise<EncodedPicture> {
   return inTurn(() => encode(upload));
 }
 
-const refusal = (reason: string): InvalidInput => new InvalidInput({ file: reason });
+const refusal = (reason: Text): InvalidInput => new InvalidInput({ file: reason });
 
 async function encode(upload: Buffer): Promise<EncodedPicture> {
   const limitInputPixels = await pixelLimit(upload);
@@ -69,7 +70,9 @@ async function encode(upload: Buffer): Promise<EncodedPicture> {
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
-    throw refusal('This image cannot be read to its end. Please save it again as a JPEG, and choose that.');
+    throw refusal((i18n) =>
+      i18n.t('This image cannot be read to its end. Please save it again as a JPEG, and choose that.'),
+    );
   }
 }
 
@@ -80,12 +83,18 @@ async function pixelLimit(upload: Buffer): Promise<number> {
   const { width, height, format, isProgressive } = await headOf(upload);
   const isShrunk = format === 'jpeg' && !isProgressive;
   const limit = isShrunk ? largestShrunkPixels : largestPixels;
-  const again = 'Please make it smaller and choose it again.';
   if (Math.max(width, height) > longestUploadSide)
-    throw refusal(`This image is longer than ${longestUploadSide} pixels. ${again}`);
+    throw refusal((i18n) =>
+      i18n.t('This image is longer than {pixels} pixels. Please make it smaller and choose it again.', {
+        pixels: longestUploadSide,
+      }),
+    );
   if (width * height > limit)
-    throw refusal(
-      `This image has ${Math.ceil((width * height) / 1e6)} million pixels; the most is ${limit / 1e6} million. ${again}`,
+    throw refusal((i18n) =>
+      i18n.t(
+        'This image has {millions} million pixels; the most is {most} million. Please make it smaller and choose it again.',
+        { millions: Math.ceil((width * height) / 1e6), most: limit / 1e6 },
+      ),
     );
   return limit;
 }
@@ -94,7 +103,7 @@ async function headOf(upload: Buffer): Promise<Metadata> {
   try {
     return await sharp(upload, { failOn: 'error', limitInputPixels: false, pages: 1 }).metadata();
   } catch {
-    throw refusal('Please choose a JPEG, PNG, WebP or GIF image.');
+    throw refusal((i18n) => i18n.t('Please choose a JPEG, PNG, WebP or GIF image.'));
   }
 }
 

@@ -36,5 +36,5 @@ function toWidth(wanted: unknown): number | null {
   if (wanted === undefined) return null;
   const width = Number(wanted);
   if (thumbnailWidths.includes(width)) return width;
-  throw new InvalidInput({ w: `w must be one of ${thumbnailWidths.join(', ')}` });
+  throw new InvalidInput({ w: () => `w must be one of ${thumbnailWidths.join(', ')}` });
 }

@@ -6,6 +6,7 @@ import { PersonGuard, personOf } from '../../people/session/person.guard';
 import { newCommand } from '../../../platform/cqrs/shop-command';
 import { AdminGuard } from '../../people/session/admin.guard';
 import { actorOf } from '../../../platform/trpc/context';
+import { languageOfCall } from '../../../platform/texts/texts';
 import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
 import type { UploadedImageRecord } from '../../../contract/catalogue/image.records';
 import { UploadImage } from './commands/upload-image.command';
@@ -29,9 +30,9 @@ export class UploadController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UploadedImageRecord> {
     const person = personOf(req);
-    if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+    if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
     const bytes = await readFile(req, reply);
-    const actor = actorOf(person, req.id);
+    const actor = actorOf(person, { correlationId: req.id, language: languageOfCall(req.headers) });
     return this.commands.execute(newCommand(UploadImage, actor, { bytes }));
   }
 }
@@ -45,12 +46,13 @@ async function readFile({ raw }: FastifyRequest, reply: FastifyReply): Promise<B
       reply.raw as Parameters<typeof oneFile>[1],
       (error?: unknown) => {
         if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
-          reject(new RefusedCall('PAYLOAD_TOO_LARGE', 'A picture may have 15 MB.'));
-        else if (error) reject(new RefusedCall('BAD_REQUEST', 'The upload cannot be read.'));
+          reject(new RefusedCall('PAYLOAD_TOO_LARGE', (i18n) => i18n.t('A picture may have 15 MB.')));
+        else if (error)
+          reject(new RefusedCall('BAD_REQUEST', (i18n) => i18n.t('The upload cannot be read.')));
         else resolve();
       },
     );
   });
-  if (!form.file) throw new InvalidInput({ file: 'file must be an image' });
+  if (!form.file) throw new InvalidInput({ file: () => 'file must be an image' });
   return form.file.buffer;
 }

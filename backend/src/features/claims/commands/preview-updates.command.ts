@@ -12,6 +12,7 @@ import {
 import { lockedCosts, moneyTakenOff, updateClaim } from '@fan-beats/events/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ComparedClaimRecord, PlannedUpdateRecord } from '../../../contract/claims/bulk.records';
+import type { ShownLanguage } from '../../../contract/site/shown-language';
 import type { DecisionContext } from '../../../ledger/decision-context';
 import { Ledger } from '../../../ledger/ledger';
 import { ShopCommand } from '../../../platform/cqrs/shop-command';
@@ -35,21 +36,25 @@ export class PreviewUpdatesHandler implements ICommandHandler<PreviewUpdates> {
   constructor(private readonly ledger: Ledger) {}
 
   /** Throws InvalidInput. */
-  async execute({ claims }: PreviewUpdates): Promise<readonly PlannedUpdateRecord[]> {
+  async execute({ claims, actor }: PreviewUpdates): Promise<readonly PlannedUpdateRecord[]> {
     refuseTwice(claims);
     return this.ledger.preview({
       needs: { claimIds: claims.map(({ claimId }) => claimId) },
-      decide: (state) => claims.map((change) => planUpdate(state, change)),
+      decide: (state) => claims.map((change) => planUpdate(state, change, actor.language)),
     });
   }
 }
 
 /** Decides as `UpdateClaims` does for an admin who chose what the marks meant. */
-function planUpdate(state: DecisionContext, change: ClaimChange): PlannedUpdateRecord {
+function planUpdate(
+  state: DecisionContext,
+  change: ClaimChange,
+  language: ShownLanguage | undefined,
+): PlannedUpdateRecord {
   const { claimId } = change;
   const claim = state.claim(claimId);
   if (claim.status !== 'existing')
-    return { claim_id: claimId, ok: false, locked: [], ...refusedRow(new NotFound('claim')) };
+    return { claim_id: claimId, ok: false, locked: [], ...refusedRow(language, new NotFound('claim')) };
   const { version } = state.head(claimStream(claimId));
   const update = claimUpdateOf(change, { withMarks: true });
   const locked = lockedCosts(claim, update);
@@ -65,7 +70,7 @@ function planUpdate(state: DecisionContext, change: ClaimChange): PlannedUpdateR
       taken: { released: eurosFromCents(releasedCents), marked: eurosFromCents(markedCents) },
     };
   } catch (refusal) {
-    return { ...planned, ok: false, ...refusedRow(refusal) };
+    return { ...planned, ok: false, ...refusedRow(language, refusal) };
   }
 }
 

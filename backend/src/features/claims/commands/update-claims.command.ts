@@ -85,7 +85,7 @@ export class UpdateClaimsHandler implements ICommandHandler<UpdateClaims> {
     const refusals = await Promise.all(
       command.claims.map((change) => this.refusalOf(command, change, batchId)),
     );
-    return { batch_id: batchId, results: await this.results(command.claims, refusals) };
+    return { batch_id: batchId, results: await this.results(command, refusals) };
   }
 
   /** The refusal of one claim's change; undefined where it is recorded. */
@@ -109,7 +109,7 @@ export class UpdateClaimsHandler implements ICommandHandler<UpdateClaims> {
   }
 
   private async results(
-    changes: readonly ClaimChange[],
+    { claims: changes, actor }: UpdateClaims,
     refusals: readonly unknown[],
   ): Promise<BulkResultRecord[]> {
     const claimIds = changes.map(({ claimId }) => claimId);
@@ -121,7 +121,7 @@ export class UpdateClaimsHandler implements ICommandHandler<UpdateClaims> {
       const refusal = refusals[index];
       if (refusal === undefined && claim) return { claim_id, ok: true, claim };
       // The claim was changed, but somebody else deleted it before it was read.
-      return { claim_id, ok: false, ...refusedRow(refusal ?? new NotFound('claim')) };
+      return { claim_id, ok: false, ...refusedRow(actor.language, refusal ?? new NotFound('claim')) };
     });
   }
 }
@@ -130,7 +130,7 @@ export function refuseTwice(claims: readonly ClaimChange[]): void {
   const seen = new Set<number>();
   for (const [index, { claimId }] of claims.entries()) {
     if (seen.has(claimId))
-      throw new InvalidInput({ [`claims.${index}.claim_id`]: 'claim_id must not be given twice' });
+      throw new InvalidInput({ [`claims.${index}.claim_id`]: () => 'claim_id must not be given twice' });
     seen.add(claimId);
   }
 }

@@ -34,7 +34,9 @@ export function refuseTwice(field: string, of: readonly StageOfClaim[]): void {
   const seen = new Set<string>();
   for (const [index, { claimId, stage }] of of.entries()) {
     if (seen.has(`${claimId} ${stage}`))
-      throw new InvalidInput({ [`${field}.${index}.stage`]: 'a stage of a claim must not be given twice' });
+      throw new InvalidInput({
+        [`${field}.${index}.stage`]: () => 'a stage of a claim must not be given twice',
+      });
     seen.add(`${claimId} ${stage}`);
   }
 }

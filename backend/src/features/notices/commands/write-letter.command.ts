@@ -54,7 +54,9 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
 
       const { reached } = await this.letters.readers(goId, command.to);
       if (digestOfPeople(reached) !== command.digest)
-        throw new RefusedCall('CONFLICT', 'The recipients have changed. Please look at the list again.');
+        throw new RefusedCall('CONFLICT', (i18n) =>
+          i18n.t('The recipients have changed. Please look at the list again.'),
+        );
       const told = await addNotice(
         client,
         { kind: 'letter', claimId: null, goId, about },

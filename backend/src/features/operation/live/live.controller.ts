@@ -24,7 +24,7 @@ export class LiveController {
   @UseGuards(PersonGuard)
   live(@Req() req: FastifyRequest): Observable<MessageEvent> {
     const person = personOf(req);
-    if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+    if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
     this.limits.count('live', `person ${person.userId}`);
     return this.streams.carry(this.hints(person), { person, address: req.ip });
   }

@@ -18,9 +18,11 @@ export const AdminGuard = {
         const req = context.switchToHttp().getRequest<FastifyRequest>();
         const person = personOf(req);
         this.limits.count(call, person ? `person ${person.userId}` : `address ${networkOf(req.ip)}`);
-        if (!person) throw new RefusedCall('UNAUTHORIZED', 'Please log in.');
+        if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
         if (!isAdmin(person))
-          throw new RefusedCall('FORBIDDEN', 'You do not have permission to view this page.');
+          throw new RefusedCall('FORBIDDEN', (i18n) =>
+            i18n.t('You do not have permission to view this page.'),
+          );
         return true;
       }
     }

@@ -5,6 +5,6 @@ import { InvalidInput } from '../../../platform/errors/refusals';
 export function refuseCommonPassword(password: string, shopName: string, field: string): void {
   if (isCommonPassword(password) || isNameOfShop(password, shopName))
     throw new InvalidInput({
-      [field]: 'This password is used by too many people. Please choose another one.',
+      [field]: (i18n) => i18n.t('This password is used by too many people. Please choose another one.'),
     });
 }

@@ -4,6 +4,7 @@ import { violatedIndex } from '../../../platform/database/database-errors';
 import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
 import { userOfMail } from '../../../platform/people/user-of-mail';
 import { User } from '../../../platform/people/user.entity';
+import type { Text } from '../../../platform/texts/texts';
 import { EntryLinks } from '../session/entry-tokens';
 import { Passwords } from '../session/passwords';
 
@@ -14,11 +15,12 @@ export type Registration =
   | { readonly outcome: 'registered'; readonly userId: number; readonly awaitsApproval: boolean }
   | { readonly outcome: 'name taken' | 'mail taken' | 'no link' };
 
-export const messages: Readonly<Record<Registration['outcome'], string>> = {
-  registered: 'Registrierung erfolgreich! Sie können sich jetzt anmelden.',
-  'name taken': 'This display name is already taken. Please choose another one.',
-  'mail taken': 'An account with this email already exists.',
-  'no link': 'This shop takes new people by a link alone. Please ask an organiser for a new one.',
+export const messages: Readonly<Record<Registration['outcome'], Text>> = {
+  registered: (i18n) => i18n.t('Registrierung erfolgreich! Sie können sich jetzt anmelden.'),
+  'name taken': (i18n) => i18n.t('This display name is already taken. Please choose another one.'),
+  'mail taken': (i18n) => i18n.t('An account with this email already exists.'),
+  'no link': (i18n) =>
+    i18n.t('This shop takes new people by a link alone. Please ask an organiser for a new one.'),
 };
 
 /** The fields of a new person's entry, or the outcome where it is decided already. */

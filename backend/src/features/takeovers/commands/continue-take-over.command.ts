@@ -37,7 +37,7 @@ export class ContinueTakeOverHandler implements ICommandHandler<ContinueTakeOver
 
     const made = await this.fansWithClaim(takeoverId);
     const rest = claims.filter(({ userId }) => !made.has(userId));
-    const refused = await runForFans(rest, (claim) =>
+    const refused = await runForFans({ actor, fans: rest }, (claim) =>
       this.commands.execute(newCommand(TakeOverClaim, actor, { takeoverId, goId, claim })),
     );
     // Another process may have made the claims meanwhile.

@@ -61,7 +61,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
     if (!row) throw new NotFound('take-over');
     if (row.plan)
       throw new InvalidInput({
-        takeover_id: 'This take-over is unfinished: go on with it before you undo it',
+        takeover_id: (i18n) => i18n.t('This take-over is unfinished: go on with it before you undo it'),
       });
     if (row.undoneAt === null) await this.undo(actor, row);
     return this.takeOvers.get(takeoverId);
@@ -73,7 +73,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
     const claims = places.filter(({ type }) => type === 'ClaimSubmitted');
     const payments = paymentsByFan(places);
     await refuseMoved(this.pool, claims, { takeoverId, payments });
-    const refused = await runForFans(claims, async ({ stream, userId: fan }) => {
+    const refused = await runForFans({ actor, fans: claims }, async ({ stream, userId: fan }) => {
       const userId = fan ?? 0;
       const place = payments.get(fan);
       const payment = place && (await paymentOf(this.pool, place));
@@ -95,7 +95,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
       try {
         await this.commands.execute(command);
       } catch (refusal) {
-        refusedRow(refusal);
+        refusedRow(actor.language, refusal);
       }
     }
   }

@@ -53,7 +53,7 @@ export class AnswerWithdrawalHandler implements ICommandHandler<AnswerWithdrawal
     const { position, answerGiven, answerSeen } = command;
     const reason = freeText(command.reason ?? null);
     if (answerGiven !== 'accepted' && reason === null)
-      throw new InvalidInput({ reason: 'Please write why, or what you ask' });
+      throw new InvalidInput({ reason: (i18n) => i18n.t('Please write why, or what you ask') });
 
     const stream = withdrawalsStream(command.claimId);
     const recordedIn = await this.ledger.commit(command, {

@@ -77,7 +77,7 @@ async function saveName(
     throw (await records.existsBy(Band, { bandId })) ? new StaleVersion() : new NotFound('band');
   } catch (error) {
     if (violatedIndex(error) === 'bands_bandname_key')
-      throw new InvalidInput({ bandname: 'There is a band of this name already' });
+      throw new InvalidInput({ bandname: (i18n) => i18n.t('There is a band of this name already') });
     throw error;
   }
 }

@@ -88,7 +88,7 @@ export class UpdateGoHandler implements ICommandHandler<UpdateGo> {
     const details = detailsOf(command);
     const { availableFrom, availableUntil } = details;
     if (availableFrom && availableUntil && availableUntil < availableFrom)
-      throw new InvalidInput({ available_until: 'available_until must not be before available_from' });
+      throw new InvalidInput({ available_until: () => 'available_until must not be before available_from' });
 
     await this.ledger.commit(command, {
       exclusiveGoIds: [goId],
@@ -139,7 +139,7 @@ async function checkGo(records: EntityManager, command: UpdateGo): Promise<Go> {
   if (expectedVersion !== undefined && expectedVersion !== go.version) throw new StaleVersion();
   if (isSeen(command) && command.status === null) await refuseUnlawful(records);
   if (titleImageId !== null && (await holdPictures(records, [titleImageId])).length === 0)
-    throw new InvalidInput({ title_img_id: 'title_img_id must be an uploaded image' });
+    throw new InvalidInput({ title_img_id: () => 'title_img_id must be an uploaded image' });
   return go;
 }
 

@@ -148,9 +148,9 @@ function checkVariantIds(command: UpdateItem): void {
   for (const [index, { itemvariantId, itemId }] of command.variants.entries()) {
     const field = `variants.${index}`;
     if (itemvariantId === 0)
-      throw new InvalidInput({ [`${field}.itemvariant_id`]: 'itemvariant_id must not be 0' });
+      throw new InvalidInput({ [`${field}.itemvariant_id`]: () => 'itemvariant_id must not be 0' });
     if (itemId !== command.itemId)
-      throw new InvalidInput({ [`${field}.item_id`]: 'item_id must be the one of the item' });
+      throw new InvalidInput({ [`${field}.item_id`]: () => 'item_id must be the one of the item' });
   }
 }
 
@@ -179,14 +179,14 @@ async function checkItem(records: EntityManager, command: UpdateItem): Promise<v
   if (!item) throw new NotFound('item');
   if (expectedVersion !== undefined && expectedVersion !== item.version) throw new StaleVersion();
   if (item.itemType !== command.itemType)
-    throw new InvalidInput({ item_type: 'item_type cannot be changed' });
+    throw new InvalidInput({ item_type: () => 'item_type cannot be changed' });
   await checkImages(records, command);
 }
 
 async function checkImages(records: EntityManager, { images, variants }: UpdateItem): Promise<void> {
   const wanted = new Set([...images, ...variants.flatMap((variant) => variant.images)]);
   const found = await holdPictures(records, [...wanted]);
-  if (found.length !== wanted.size) throw new InvalidInput({ images: 'images must be uploaded first' });
+  if (found.length !== wanted.size) throw new InvalidInput({ images: () => 'images must be uploaded first' });
 }
 
 /** Ids are taken before the save, so that the limits of new variants exist before anybody can claim them. */

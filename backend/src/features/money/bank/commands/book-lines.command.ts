@@ -47,9 +47,7 @@ export class BookLinesHandler implements ICommandHandler<BookLines> {
       command.lines.map(({ lineId }) => lineId),
     );
     await refuseEndedActor(this.source, command.actor);
-    return eachLine(command.lines, (booking) =>
-      this.book(command, booking, importOf.get(booking.lineId) ?? ''),
-    );
+    return eachLine(command, (booking) => this.book(command, booking, importOf.get(booking.lineId) ?? ''));
   }
 
   /** Books one imported line, with the mergers and settings of now. Throws InvalidInput, NotFound and Rejection. */
@@ -87,9 +85,9 @@ export class BookLinesHandler implements ICommandHandler<BookLines> {
 function fansOfBooking({ userId, others = [], payment }: Booking): number[] {
   const userIds = [userId, ...others.map((other) => other.userId)];
   if (new Set(userIds).size < userIds.length)
-    throw new InvalidInput({ others: 'A fan has one part of a line' });
+    throw new InvalidInput({ others: (i18n) => i18n.t('A fan has one part of a line') });
   if (payment !== undefined && others.length > 0)
-    throw new InvalidInput({ payment: 'A payment recorded by hand is of one fan' });
+    throw new InvalidInput({ payment: (i18n) => i18n.t('A payment recorded by hand is of one fan') });
   return userIds;
 }
 

@@ -118,7 +118,9 @@ function sharesOf(
   const whole = line.status === 'unknown' ? 0 : (line.money?.amountCents ?? 0);
   const rest = whole - addCents(...others.map(({ amountCents }) => amountCents));
   if (others.length > 0 && rest <= 0)
-    throw new InvalidInput({ others: 'The parts of the other fans must be less than the amount' });
+    throw new InvalidInput({
+      others: (i18n) => i18n.t('The parts of the other fans must be less than the amount'),
+    });
   return fans.map((fan, index) => {
     const other = others[index - 1];
     const money = fanMoney(state, fan.userId, fan.claims);

@@ -1,6 +1,7 @@
 import { Rejection } from '@fan-beats/events';
 import type { BankLineAnswerRecord } from '../../../../contract/money/bank.records';
 import { refusedRow } from '../../../../platform/errors/translate-error';
+import type { Actor } from '../../../../platform/people/actor';
 
 export const mostLines = 200;
 
@@ -11,7 +12,7 @@ type LineResult = BankLineAnswerRecord['results'][number];
  * the first paid.
  */
 export async function eachLine<Line extends { readonly lineId: number }>(
-  lines: readonly Line[],
+  { actor, lines }: { readonly actor: Actor; readonly lines: readonly Line[] },
   work: (line: Line) => Promise<unknown>,
 ): Promise<BankLineAnswerRecord> {
   const results: LineResult[] = [];
@@ -20,14 +21,14 @@ export async function eachLine<Line extends { readonly lineId: number }>(
       await work(line);
       results.push({ line_id: line.lineId, ok: true });
     } catch (refusal) {
-      results.push(refusedLine(line.lineId, refusal));
+      results.push(refusedLine(actor, line.lineId, refusal));
     }
   }
   return { results };
 }
 
-function refusedLine(lineId: number, refusal: unknown): LineResult {
-  const row = { line_id: lineId, ok: false, ...refusedRow(refusal) };
+function refusedLine(actor: Actor, lineId: number, refusal: unknown): LineResult {
+  const row = { line_id: lineId, ok: false, ...refusedRow(actor.language, refusal) };
   const payment = refusal instanceof Rejection ? refusal.details['position'] : undefined;
   return typeof payment === 'number' ? { ...row, payment } : row;
 }

@@ -65,7 +65,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
     const importId = command.importId.toLowerCase();
     const answer = await readSentFile(this.pool, command);
     if ('unknown' in answer)
-      throw new InvalidInput({ columns: 'Please say what the columns of this table are' });
+      throw new InvalidInput({ columns: (i18n) => i18n.t('Please say what the columns of this table are') });
     const found = answer.file;
     const prefixes = prefixesOf(await this.settings.get());
     for (let from = 0; from < found.identified.length; from += linesAtOnce)

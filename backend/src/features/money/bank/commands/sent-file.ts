@@ -74,7 +74,9 @@ export function saidMapping({ columns, decimal, words = [], complete }: SentFile
   ) as Partial<Columns>;
   const { day, amount, came, went } = columnOf;
   if (day === undefined || (amount === undefined && (came === undefined || went === undefined)))
-    throw new InvalidInput({ columns: 'Please say which columns are the day and the amount' });
+    throw new InvalidInput({
+      columns: (i18n) => i18n.t('Please say which columns are the day and the amount'),
+    });
   const wordsOf = (meaning: MappedWord['meaning']): string[] =>
     words.filter((one) => one.meaning === meaning).map(({ word }) => word);
   return {

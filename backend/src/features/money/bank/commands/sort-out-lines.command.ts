@@ -45,13 +45,11 @@ export class SortOutLinesHandler implements ICommandHandler<SortOutLines> {
     const { lineIds, why } = command;
     const returns = new Set(why === null ? await readReturns(this.pool, lineIds) : []);
     await refuseEndedActor(this.source, command.actor);
-    return eachLine(
-      lineIds.map((lineId) => ({ lineId })),
-      async ({ lineId }) => {
-        if (returns.has(lineId)) await this.undoReturn(command, lineId);
-        else if (!(await this.wasReopened(command, lineId))) await this.sort(command, lineId);
-      },
-    );
+    const lines = lineIds.map((lineId) => ({ lineId }));
+    return eachLine({ actor: command.actor, lines }, async ({ lineId }) => {
+      if (returns.has(lineId)) await this.undoReturn(command, lineId);
+      else if (!(await this.wasReopened(command, lineId))) await this.sort(command, lineId);
+    });
   }
 
   /**

@@ -57,7 +57,7 @@ export class TakeBackLinesHandler implements ICommandHandler<TakeBackLines> {
 
   async execute(command: TakeBackLines): Promise<BankLineAnswerRecord> {
     await refuseEndedActor(this.source, command.actor);
-    return eachLine(command.lines, (taken) => this.takeBack(command, taken));
+    return eachLine(command, (taken) => this.takeBack(command, taken));
   }
 
   /**
@@ -87,7 +87,9 @@ interface Returned {
 /** Throws InvalidInput unless exactly one of a line and a payment is given, and NotFound. */
 async function findReturned(pool: Pool, { returnedLineId, payment }: TakenLine): Promise<Returned> {
   if ((returnedLineId === undefined) === (payment === undefined))
-    throw new InvalidInput({ returned_line_id: 'Please say which line or which payment is taken back' });
+    throw new InvalidInput({
+      returned_line_id: (i18n) => i18n.t('Please say which line or which payment is taken back'),
+    });
   const [byHand] = payment === undefined ? [] : await paymentsAt(pool, [payment]);
   if (payment !== undefined && !byHand) throw new NotFound('payment');
   const lineId = returnedLineId ?? byHand?.lineId;

@@ -69,10 +69,10 @@ export function refuseIncomplete({ billId, component, paidOn, method, lines = []
   );
   if (!isNew && method !== undefined) wrong.push('method');
   const why = isNew ? 'must be given of a new bill' : 'must not be given with bill_id';
-  if (wrong.length > 0) throw new InvalidInput(Object.fromEntries(wrong.map((name) => [name, why])));
+  if (wrong.length > 0) throw new InvalidInput(Object.fromEntries(wrong.map((name) => [name, () => why])));
   for (const [index, { basis, category }] of lines.entries())
     if ((basis === 'category') !== (category !== undefined))
-      throw new InvalidInput({ [`lines.${index}.category`]: 'category belongs to a line by category' });
+      throw new InvalidInput({ [`lines.${index}.category`]: () => 'category belongs to a line by category' });
 }
 
 export interface PlannedDivision {

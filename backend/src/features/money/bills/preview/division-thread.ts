@@ -7,6 +7,7 @@ import { APP_CONFIG } from '../../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../../platform/config/config';
 import { RefusedCall, ServerStopping, TooManyRequests } from '../../../../platform/errors/refusals';
 import { ShutdownState } from '../../../../platform/observability/shutdown-state';
+import type { Text } from '../../../../platform/texts/texts';
 import { JobTooLarge, WarmThread } from '../../../../platform/threads/warm-thread';
 import type { Division } from '../commands/division';
 
@@ -25,7 +26,7 @@ export type DivisionAnswer =
 const maxMb = 512;
 const maxUnfinished = 4;
 const waitSeconds = 5;
-const tooLarge = 'The preview of this bill took too long. Please try again.';
+const tooLarge: Text = (i18n) => i18n.t('The preview of this bill took too long. Please try again.');
 
 /** One for the process, whatever the number of its shops: it adds one heap and one connection. */
 const thread = new WarmThread<DivisionJob, DivisionAnswer>(

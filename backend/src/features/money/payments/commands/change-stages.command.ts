@@ -47,7 +47,7 @@ export class ChangeStagesHandler implements ICommandHandler<ChangeStages> {
         await this.commitChange(command, stage, batchId);
         return { ...key, ok: true };
       } catch (refusal) {
-        return { ...key, ok: false, ...refusedRow(refusal) };
+        return { ...key, ok: false, ...refusedRow(command.actor.language, refusal) };
       }
     });
     return { batch_id: batchId, results: await Promise.all(results) };

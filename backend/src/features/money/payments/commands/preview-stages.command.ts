@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import type { StagePlanRecord, StagePlansRecord } from '../../../../contract/money/payment.records';
+import type { ShownLanguage } from '../../../../contract/site/shown-language';
 import { toWire } from '../../../../contract/wire';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { Ledger } from '../../../../ledger/ledger';
@@ -41,18 +42,22 @@ export class PreviewStagesHandler implements ICommandHandler<PreviewStages> {
     const changes = prepared.map(({ change }) => change);
     const results = await this.ledger.preview({
       needs: { claimIds: changes.map(({ claimId }) => claimId), goIds: changes.map(({ goId }) => goId) },
-      decide: (state) => prepared.map((stage) => toPlanRecord(state, stage)),
+      decide: (state) => prepared.map((stage) => toPlanRecord(state, stage, command.actor.language)),
     });
     return { results };
   }
 }
 
-function toPlanRecord(state: DecisionContext, stage: PreparedStage): StagePlanRecord {
+function toPlanRecord(
+  state: DecisionContext,
+  stage: PreparedStage,
+  language: ShownLanguage | undefined,
+): StagePlanRecord {
   const key = { claim_id: stage.change.claimId, stage: stage.change.stage };
   try {
     if (stage.refusal !== undefined) throw new RefusedCall('PRECONDITION_FAILED', stage.refusal);
     return { ...key, ok: true, after: toWire(stageAfter(state, stage, planStage(state, stage))) };
   } catch (refusal) {
-    return { ...key, ok: false, ...refusedRow(refusal) };
+    return { ...key, ok: false, ...refusedRow(language, refusal) };
   }
 }

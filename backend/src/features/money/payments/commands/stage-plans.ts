@@ -15,6 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { InvalidInput } from '../../../../platform/errors/refusals';
+import type { Text } from '../../../../platform/texts/texts';
 import { Mailer } from '../../../../platform/mail/mailer';
 import { reachOf } from '../../../../platform/people/reach';
 import { Day, Euros, Flag, Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
@@ -54,7 +55,7 @@ export interface PreparedStage {
   readonly change: StageChange;
   readonly seen: ChangedStage;
   /** The reason why the claim's fan gets no due day (rule M51). */
-  readonly refusal: string | undefined;
+  readonly refusal: Text | undefined;
 }
 
 /** Prepares acts on stages for the preview and for the act (rule M11). */
@@ -90,11 +91,11 @@ export class StagePlans {
     { act, unreached }: StagesAct,
     claims: readonly ClaimView[],
     settings: ShopSettings,
-  ): Promise<ReadonlyMap<number, string>> {
+  ): Promise<ReadonlyMap<number, Text>> {
     if (act !== 'request' && act !== 'defer') return new Map();
     const fans = [...new Set(claims.map(({ userId }) => userId))];
     const reach = await reachOf(this.pool, fans, { sendsMail: sendsRequests(this.mailer, settings) });
-    const refusals = new Map<number, string>();
+    const refusals = new Map<number, Text>();
     for (const { claimId, userId } of claims) {
       const by = reach.get(userId);
       if (by === 'banned') refusals.set(claimId, refusedForBanned[act]);
@@ -120,18 +121,18 @@ function changeOf(
   if (act === 'release') return { claimId, goId, stage, act, amountCents: amountCents ?? null };
   if (act === 'withdraw' || act === 'waive') return { claimId, goId, stage, act };
   if (dueOn === undefined)
-    throw new InvalidInput({ [`stages.${index}.due_on`]: 'due_on must be a day such as 2026-11-22' });
+    throw new InvalidInput({ [`stages.${index}.due_on`]: () => 'due_on must be a day such as 2026-11-22' });
   if (act === 'defer') return { claimId, goId, stage, act, dueOn };
   return { claimId, goId, stage, act, dueOn, reference: claimReference(settings, { claimId }) };
 }
 
-const refusedForBanned = {
-  request: 'The fan is banned and is not asked for money.',
-  defer: 'The fan is banned and gets no other due day: withdraw the request instead.',
+const refusedForBanned: Readonly<Record<'request' | 'defer', Text>> = {
+  request: (i18n) => i18n.t('The fan is banned and is not asked for money.'),
+  defer: (i18n) => i18n.t('The fan is banned and gets no other due day: withdraw the request instead.'),
 };
 
-const notReached =
-  'Nobody reaches this fan, who has no account: say that you tell them, or invite them first.';
+const notReached: Text = (i18n) =>
+  i18n.t('Nobody reaches this fan, who has no account: say that you tell them, or invite them first.');
 
 /**
  * The one plan of a stage for the preview and the act (rule M11). Throws Rejection, NotFound, and ConcurrencyConflict

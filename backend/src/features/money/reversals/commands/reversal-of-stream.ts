@@ -131,7 +131,10 @@ const withOthers = (refusal: Rejection | RefusedCall): Rejection | RefusedCall =
   refusal instanceof Rejection && refusal.rule === 'ALREADY_REVERSED'
     ? new RefusedCall(
         'PRECONDITION_FAILED',
-        'A mark and the payment that it became are undone together, and one of them was reversed already.',
+        (i18n) =>
+          i18n.t(
+            'A mark and the payment that it became are undone together, and one of them was reversed already.',
+          ),
         { rule: refusal.rule },
       )
     : refusal;

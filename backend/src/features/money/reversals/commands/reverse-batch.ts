@@ -34,7 +34,7 @@ export async function reverseBatch(
   // A submission cannot be reversed. The claim is deleted by another act (rule A6).
   if (found.some(({ type }) => type === 'ClaimSubmitted'))
     throw new InvalidInput({
-      batch_id: 'This is a take-over from a sheet: it is undone where sheets are listed',
+      batch_id: (i18n) => i18n.t('This is a take-over from a sheet: it is undone where sheets are listed'),
     });
   const attempt = `reversal ${idempotencyKey} of ${batchId}`;
   const lines = bookedLines(found);
@@ -73,7 +73,8 @@ const goneRules: readonly string[] = ['ALREADY_REVERSED', 'NO_CHANGE'];
 const movedSince = (rule: string): RefusedCall =>
   new RefusedCall(
     'PRECONDITION_FAILED',
-    'The payment of this line is now another fan’s: take it back there, then the line waits again.',
+    (i18n) =>
+      i18n.t('The payment of this line is now another fan’s: take it back there, then the line waits again.'),
     { rule },
   );
 

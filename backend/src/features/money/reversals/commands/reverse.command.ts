@@ -3,6 +3,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { ReversalRecord, ReversalRowRecord } from '../../../../contract/money/statement.records';
+import type { ShownLanguage } from '../../../../contract/site/shown-language';
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { InvalidInput } from '../../../../platform/errors/refusals';
@@ -31,9 +32,10 @@ export class ReverseHandler implements ICommandHandler<Reverse> {
 
   async execute(command: Reverse): Promise<ReversalRecord> {
     const outcomes = await this.reverse(command);
+    const row = (outcome: ReversalOutcome) => toRow(command.actor.language, outcome);
     return {
-      reversed: outcomes.filter(({ refusal }) => refusal === null).map(toRow),
-      refused: outcomes.filter(({ refusal }) => refusal !== null).map(toRow),
+      reversed: outcomes.filter(({ refusal }) => refusal === null).map(row),
+      refused: outcomes.filter(({ refusal }) => refusal !== null).map(row),
     };
   }
 
@@ -49,12 +51,13 @@ export class ReverseHandler implements ICommandHandler<Reverse> {
     const how = { actor, reason: freeText(reason), idempotencyKey };
     if (position !== undefined && batchId === undefined) return reverseEvent(books, position, how);
     if (position === undefined && batchId !== undefined) return reverseBatch(books, batchId, how);
-    const either = 'either position or batch_id must be given';
+    const either = () => 'either position or batch_id must be given';
     throw new InvalidInput({ position: either, batch_id: either });
   }
 }
 
-function toRow({ place: { position, type, stream }, refusal }: ReversalOutcome): ReversalRowRecord {
+function toRow(language: ShownLanguage | undefined, { place, refusal }: ReversalOutcome): ReversalRowRecord {
+  const { position, type, stream } = place;
   const claim_id = stream.startsWith('claim-') ? Number(stream.slice('claim-'.length)) : null;
-  return { position, type, claim_id, ...(refusal === null ? {} : refusedRow(refusal)) };
+  return { position, type, claim_id, ...(refusal === null ? {} : refusedRow(language, refusal)) };
 }

@@ -11,6 +11,7 @@ import { displaynameKey, mailKey, tidyName } from '../../../../platform/people/p
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { User } from '../../../../platform/people/user.entity';
 import { OptionalOrNull } from '../../../../platform/trpc/fields';
+import type { Text } from '../../../../platform/texts/texts';
 import { fanRole, messages } from '../registrations';
 import { Displayname, InstagramHandle, MailAddress } from '../user-fields';
 
@@ -57,7 +58,9 @@ async function insertPerson(
   }
 }
 
-const takenMail = { mail: 'Somebody has this address already.' };
+const takenMail: Readonly<Record<string, Text>> = {
+  mail: (i18n) => i18n.t('Somebody has this address already.'),
+};
 
 /**
  * Refuses an address that is taken. An account with an unproven address may belong to another person, so the organiser
@@ -68,6 +71,10 @@ async function refuseTaken(records: EntityManager, mail: string): Promise<void> 
   if (!user) return;
   if (!isMailUnproven(user)) throw new InvalidInput(takenMail);
   throw new InvalidInput({
-    mail: `${user.displayname} registered with this address, and nobody confirmed it: it may be somebody else's account. Ask the person first, or leave the address out.`,
+    mail: (i18n) =>
+      i18n.t(
+        "{displayname} registered with this address, and nobody confirmed it: it may be somebody else's account. Ask the person first, or leave the address out.",
+        { displayname: user.displayname },
+      ),
   });
 }

@@ -37,7 +37,9 @@ export class ApproveUserHandler implements ICommandHandler<ApproveUser> {
   private async approve(records: EntityManager, userId: number): Promise<void> {
     const user = await heldPerson(records, userId);
     if (user.banned)
-      throw new RefusedCall('PRECONDITION_FAILED', 'This person is banned, and cannot be let in.');
+      throw new RefusedCall('PRECONDITION_FAILED', (i18n) =>
+        i18n.t('This person is banned, and cannot be let in.'),
+      );
     if (!user.awaitsApproval) return;
     await records.update(User, { userId }, { awaitsApproval: false });
     if (user.mail === null) return;

@@ -40,12 +40,16 @@ export class InviteAllHandler implements ICommandHandler<InviteAll> {
     await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('invitations', 0)")})`);
     const { people, digest } = await this.invitations.preview();
     if (people.length !== command.people)
-      throw new RefusedCall(
-        'CONFLICT',
-        `This goes to ${people.length} people now, not to ${command.people}. Please look at the list again.`,
+      throw new RefusedCall('CONFLICT', (i18n) =>
+        i18n.t('This goes to {length} people now, not to {people}. Please look at the list again.', {
+          length: people.length,
+          people: command.people,
+        }),
       );
     if ((command.digest ?? digest) !== digest)
-      throw new RefusedCall('CONFLICT', 'The recipients have changed. Please look at the list again.');
+      throw new RefusedCall('CONFLICT', (i18n) =>
+        i18n.t('The recipients have changed. Please look at the list again.'),
+      );
     const createdBy = command.actor.userId;
     for (const { user_id: userId } of people)
       await this.links.queue(records, { purpose: 'invitation', userId, createdBy });

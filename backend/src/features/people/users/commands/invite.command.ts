@@ -5,6 +5,7 @@ import type { InvitationRecord } from '../../../../contract/people/invitation.re
 import { writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { RefusedCall } from '../../../../platform/errors/refusals';
+import type { Text } from '../../../../platform/texts/texts';
 import { Mailer } from '../../../../platform/mail/mailer';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { hasAccount, isAdmin } from '../../../../platform/people/person';
@@ -53,15 +54,17 @@ export class InviteHandler implements ICommandHandler<Invite> {
     if (by === 'link') return this.mailer.linkTo(entryPage(await makeInvitation(records, invitation)));
     const { state } = await this.invitations.newest(userId);
     if (openStates.includes(state) && again !== true)
-      throw new RefusedCall('CONFLICT', 'An invitation of this person is still open.');
+      throw new RefusedCall('CONFLICT', (i18n) => i18n.t('An invitation of this person is still open.'));
     await this.links.queue(records, { purpose: 'invitation', ...invitation });
     return null;
   }
 }
 
-function refusalOf(user: User, by: Invite['by']): string | undefined {
-  if (isAdmin(user) || user.banned || user.awaitsApproval) return 'Only fans who may log in can be invited.';
-  if (hasAccount(user)) return 'This person has an account, and needs no invitation.';
-  if (by === 'mail' && user.mail === null) return 'This person has no email address: copy the link instead.';
+function refusalOf(user: User, by: Invite['by']): Text | undefined {
+  if (isAdmin(user) || user.banned || user.awaitsApproval)
+    return (i18n) => i18n.t('Only fans who may log in can be invited.');
+  if (hasAccount(user)) return (i18n) => i18n.t('This person has an account, and needs no invitation.');
+  if (by === 'mail' && user.mail === null)
+    return (i18n) => i18n.t('This person has no email address: copy the link instead.');
   return undefined;
 }

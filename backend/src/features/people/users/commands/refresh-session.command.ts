@@ -25,7 +25,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
     const tokens = presented ? await this.sessions.rotate(presented, count) : null;
     if (!tokens) {
       this.cookies.clear(reply);
-      throw new RefusedCall('UNAUTHORIZED', 'Token konnte nicht erneuert werden');
+      throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Token konnte nicht erneuert werden'));
     }
     this.cookies.set(reply, tokens);
     return done;

@@ -1,4 +1,5 @@
 import { freeText } from '@fan-beats/events/kernel';
+import type { I18n } from '@lingui/core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
 import type { RegisterAnswer } from '../../../../contract/people/login.records';
@@ -12,6 +13,7 @@ import { OptionalOrNull, Text } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { EntryLinks } from '../../session/entry-tokens';
 import { refuseCommonPassword } from '../refuse-common-password';
+import { textsIn } from '../../../../platform/texts/texts';
 import { fanRole, messages, Registrations, type Entry, type Registration } from '../registrations';
 import { Displayname, InstagramHandle, MailAddress, NewPassword } from '../user-fields';
 import { placeBy } from './place-by-link';
@@ -30,10 +32,10 @@ export class Register extends SessionCommand<RegisterAnswer> {
   @OptionalOrNull() @Text(200) link?: string | null;
 }
 
-const waiting = {
-  awaits_approval: true,
-  message: 'You are registered. An organiser has to let you in: we write to you as soon as one does.',
-} as const;
+const waiting = (i18n: I18n) => ({
+  awaits_approval: true as const,
+  message: i18n.t('You are registered. An organiser has to let you in: we write to you as soon as one does.'),
+});
 
 @CommandHandler(Register)
 export class RegisterHandler implements ICommandHandler<Register> {
@@ -56,11 +58,12 @@ export class RegisterHandler implements ICommandHandler<Register> {
       entry: (records) => this.entry(records, command, registration),
     });
     const { outcome } = came;
+    const i18n = textsIn(command.door.language);
     return {
       success: outcome === 'registered',
-      message: messages[outcome],
+      message: messages[outcome](i18n),
       usernameConflict: outcome === 'name taken',
-      ...('awaitsApproval' in came && came.awaitsApproval && waiting),
+      ...('awaitsApproval' in came && came.awaitsApproval && waiting(i18n)),
     };
   }
 

@@ -39,7 +39,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
   async execute(command: UpdateUser): Promise<UserRecord> {
     const { actor, userId, banned, points, reason, idempotencyKey } = command;
     if ((banned === undefined) === (points === undefined)) {
-      const either = 'either banned or points must be given';
+      const either = () => 'either banned or points must be given';
       throw new InvalidInput({ banned: either, points: either });
     }
     if (points !== undefined) {

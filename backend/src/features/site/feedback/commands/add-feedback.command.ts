@@ -26,7 +26,8 @@ export class AddFeedbackHandler implements ICommandHandler<AddFeedback> {
     const { actor } = command;
     return withRecordsOf(this.source, actor, async (records) => {
       const message = command.message ?? command.text;
-      if (message === undefined) throw new InvalidInput({ message: emptyMessage });
+      if (message === undefined)
+        throw new InvalidInput({ message: (i18n) => i18n.t('Please enter your feedback') });
       await addRequest(records, {
         userId: actor.userId,
         topic: command.category ?? command.topic ?? defaultTopic,

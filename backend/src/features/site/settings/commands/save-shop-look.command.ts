@@ -90,6 +90,8 @@ function refuseUnknownPicture(error: unknown): never {
   const reference = violatedReference(error);
   const field = ['logo', 'icon'].find((name) => reference === `shop_settings_${name}`);
   if (field !== undefined)
-    throw new InvalidInput({ [field]: `There is no such picture: upload the ${field} first` });
+    throw new InvalidInput({
+      [field]: (i18n) => i18n.t('There is no such picture: upload the {field} first', { field }),
+    });
   throw error;
 }
