@@ -1,4 +1,5 @@
 import { MailDomains1764000050101 } from './1764000050101-mail-domains';
+import { Languages1764000062001 } from './1764000062001-languages';
 import { ShopPlace1764000006001 } from './1764000006001-shop-place';
 import { BankSeenLines1764000004502 } from './1764000004502-bank-seen-lines';
 import { RecordTables1763700002001 } from './1763700002001-record-tables';
@@ -69,4 +70,5 @@ export const backendMigrations = [
   BankSeenLines1764000004502,
   ShopPlace1764000006001,
   MailDomains1764000050101,
+  Languages1764000062001,
 ];

@@ -1,4 +1,5 @@
 import type { Language, LegalText, Seller } from '@fan-beats/events';
+import type { ShownLanguage } from './shown-language';
 import type { TextVersion } from '@fan-beats/events/language';
 
 /**
@@ -13,7 +14,10 @@ export interface ShopLookRecord {
   /** The targets of the links in the footer; empty for no link. */
   readonly about_url: string;
   readonly social_url: string;
+  /** The language of the legal texts. */
   readonly language: Language;
+  /** The language of screens and mails where a person chose none. */
+  readonly shown_language: ShownLanguage;
   readonly seller: Seller;
   /** A colour such as `#6d28d9`; null for the colours of the product. */
   readonly accent: string | null;

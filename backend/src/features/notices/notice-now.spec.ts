@@ -1,6 +1,7 @@
 import { cents } from '@fan-beats/events/kernel';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
 import { noticeText, stagesToPay, type PresentState } from './notice-now';
+import { sourceTexts } from '../../platform/texts/texts';
 import { noticeTitle } from './notice-words';
 import type { WordedNotice } from './notice.table';
 
@@ -24,7 +25,7 @@ const aNotice = (changes: Partial<WordedNotice>): WordedNotice => ({
 
 test('a notice of a stage that is asked for has its amount and its day, and is to be paid', () => {
   const notice = aNotice({ about: { stage: 'items' } });
-  expect(noticeText(notice, present)).toBe('12.00 € for Items of claim #5 by 01.12.');
+  expect(noticeText(sourceTexts, notice, present)).toBe('12.00 € for Items of claim #5 by 01.12.');
   expect(stagesToPay(notice, present)).toEqual([items]);
 });
 
@@ -39,12 +40,12 @@ test('a reminder names each stage that is still to be paid', () => {
       ],
     },
   });
-  expect(noticeText(notice, present)).toBe('4.00 € for EMS of claim #5');
+  expect(noticeText(sourceTexts, notice, present)).toBe('4.00 € for EMS of claim #5');
 });
 
 test('a notice of a stage that was asked for and is paid now asks for nothing', () => {
   const notice = aNotice({ about: { stage: 'customs' } });
-  expect(noticeText(notice, present)).toBe('Nothing of it is to be paid any more.');
+  expect(noticeText(sourceTexts, notice, present)).toBe('Nothing of it is to be paid any more.');
   expect(stagesToPay(notice, present)).toEqual([]);
 });
 
@@ -54,7 +55,7 @@ test('money that arrived says what it pays, and what becomes credit', () => {
     { claimId: 5, stage: 'ems', amountCents: 100 },
   ] as const;
   const notice = aNotice({ kind: 'arrived', about: { amountCents: cents(1356), parts } });
-  expect(noticeText(notice, present)).toBe(
+  expect(noticeText(sourceTexts, notice, present)).toBe(
     ['12.00 € for Items of claim #5', '1.00 € for EMS of claim #5', '0.56 € is credit of yours now'].join(
       '\n',
     ),
@@ -62,12 +63,17 @@ test('money that arrived says what it pays, and what becomes credit', () => {
 });
 
 test('money that arrived before its parts were kept says nothing more', () => {
-  expect(noticeText(aNotice({ kind: 'arrived', about: { amountCents: cents(1356) } }), present)).toBeNull();
+  expect(
+    noticeText(sourceTexts, aNotice({ kind: 'arrived', about: { amountCents: cents(1356) } }), present),
+  ).toBeNull();
 });
 
 test('three extensions of a claim have three titles', () => {
   const extended = (pieces: number) =>
-    noticeTitle(aNotice({ kind: 'claimed', about: { added: { pieces, amountCents: pieces * 1200 } } }));
+    noticeTitle(
+      sourceTexts,
+      aNotice({ kind: 'claimed', about: { added: { pieces, amountCents: pieces * 1200 } } }),
+    );
   expect([1, 2, 3].map(extended)).toEqual([
     'Winter Tour: We have your claim #5: 1 more piece, 12.00 €',
     'Winter Tour: We have your claim #5: 2 more pieces, 24.00 €',

@@ -1,9 +1,10 @@
 import { addCents, centsFromEuros, inEuros, shortDay, type Cents } from '@fan-beats/events/kernel';
 import { heldLine, stageNames } from '@fan-beats/events/language';
+import type { I18n } from '@lingui/core';
 import type { ClaimView } from '@fan-beats/projections';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
 import { keyOf } from '../money/payments/open-stages';
-import { noticeLines, paidFor } from './notice-words';
+import { nothingToPay, paidFor } from './notice-words';
 import type { WordedNotice } from './notice.table';
 import type { NoticeKind } from './notices-of-fact';
 
@@ -22,14 +23,14 @@ const kinds: ReadonlySet<NoticeKind> = new Set(['asked', 'reminder', 'canceled']
 export const needsPresentState = ({ kind }: Pick<WordedNotice, 'kind'>): boolean => kinds.has(kind);
 
 /** The text below the title of a notice under News; null where the title is enough. */
-export function noticeText(notice: WordedNotice, present: PresentState): string | null {
+export function noticeText(i18n: I18n, notice: WordedNotice, present: PresentState): string | null {
   const { kind, about } = notice;
   if (about.text !== undefined) return about.text;
-  if (kind === 'arrived') return paidFor(about);
-  if (kind === 'canceled') return canceledText(notice, present);
+  if (kind === 'arrived') return paidFor(i18n, about);
+  if (kind === 'canceled') return canceledText(i18n, notice, present);
   if (kind === 'asked' || kind === 'reminder') {
-    const lines = stagesToPay(notice, present).map((stage) => dueLine(stage, present.today));
-    return lines.length > 0 ? lines.join('\n') : 'Nothing of it is to be paid any more.';
+    const lines = stagesToPay(notice, present).map((stage) => dueLine(i18n, stage, present.today));
+    return lines.length > 0 ? lines.join('\n') : i18n.t('Nothing of it is to be paid any more.');
   }
   return null;
 }
@@ -47,17 +48,19 @@ export function stagesAskedFor({ kind, claimId, about }: WordedNotice) {
 }
 
 /** '12.00 € for Items of claim #5 by 28.11.' */
-function dueLine({ due, due_on: dueOn, stage, claim_id }: OpenStageRecord, today: string): string {
-  const day = dueOn === null ? '' : ` by ${shortDay(dueOn, today)}`;
-  return `${inEuros(centsFromEuros(due))} for ${stageNames[stage]} of claim #${claim_id}${day}`;
+function dueLine(i18n: I18n, one: OpenStageRecord, today: string): string {
+  const { due, due_on: dueOn, claim_id: claimId } = one;
+  const amount = inEuros(centsFromEuros(due), i18n.locale);
+  const stage = stageNames[one.stage];
+  if (dueOn === null) return i18n.t('{amount} for {stage} of claim #{claimId}', { amount, stage, claimId });
+  const day = shortDay(dueOn, today);
+  return i18n.t('{amount} for {stage} of claim #{claimId} by {day}', { amount, stage, claimId, day });
 }
 
-function canceledText({ go_id: goId }: WordedNotice, { claims }: PresentState): string {
+function canceledText(i18n: I18n, { go_id: goId }: WordedNotice, { claims }: PresentState): string {
   const held = addCents(...claims.filter((claim) => claim.goId === goId && claim.canceled).map(heldOf));
-  return held > 0 ? `${heldLine(held)} ${nothingToPay}` : nothingToPay;
+  return held > 0 ? `${heldLine(held)} ${nothingToPay(i18n)}` : nothingToPay(i18n);
 }
-
-const nothingToPay = noticeLines.canceled?.[0] ?? '';
 
 /** The money that payments and marks by hand paid for a canceled claim, and that is not given back yet (rule D84). */
 const heldOf = ({ stages }: Pick<ClaimView, 'stages'>): Cents =>

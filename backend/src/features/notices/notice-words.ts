@@ -1,5 +1,6 @@
-import { inEuros, cents } from '@fan-beats/events/kernel';
+import { cents, inEuros } from '@fan-beats/events/kernel';
 import { goStatusLabel, stageNames } from '@fan-beats/events/language';
+import type { I18n } from '@lingui/core';
 import type { NoticeAbout, NoticeKind } from './notices-of-fact';
 
 /** The fields of a notice that its words need. */
@@ -11,64 +12,101 @@ export interface NoticeToWord {
   readonly about: NoticeAbout;
 }
 
-const reminders = {
-  before: 'A payment is due soon',
-  overdue: 'A payment is late',
-  last: 'A payment is late: last reminder',
-} as const;
-
-/** '2 more pieces, 24.00 €' */
-const addedText = ({ pieces, amountCents }: NonNullable<NoticeAbout['added']>): string =>
-  `${pieces} more ${pieces === 1 ? 'piece' : 'pieces'}, ${inEuros(cents(amountCents))}`;
+const euros = (i18n: I18n, { amountCents = 0 }: Pick<NoticeAbout, 'amountCents'>): string =>
+  inEuros(cents(amountCents), i18n.locale);
 
 /** The stages that a payment pays, a line each, and the rest of it; null for a notice from before those were kept. */
-export function paidFor({ amountCents = 0, parts }: NoticeAbout): string | null {
+export function paidFor(i18n: I18n, { amountCents = 0, parts }: NoticeAbout): string | null {
   if (parts === undefined) return null;
   const rest = parts.reduce((left, part) => left - part.amountCents, amountCents);
-  return [
-    ...parts.map(
-      ({ claimId, stage, amountCents: part }) =>
-        `${inEuros(cents(part))} for ${stageNames[stage]} of claim #${claimId}`,
-    ),
-    ...(rest > 0 ? [`${inEuros(cents(rest))} is credit of yours now`] : []),
-  ].join('\n');
+  const lines = parts.map(({ claimId, stage, amountCents: part }) =>
+    i18n.t('{amount} for {stage} of claim #{claimId}', {
+      amount: inEuros(cents(part), i18n.locale),
+      stage: stageNames[stage],
+      claimId,
+    }),
+  );
+  if (rest > 0)
+    lines.push(i18n.t('{amount} is credit of yours now', { amount: inEuros(cents(rest), i18n.locale) }));
+  return lines.join('\n');
 }
 
-const euros = ({ amountCents = 0 }: NoticeAbout): string => inEuros(cents(amountCents));
-const stageOf = ({ stage = 'items' }: NoticeAbout): string => stageNames[stage];
+/** The claim as a title names it: 'your claim #5'. */
+const claimOf = (i18n: I18n, claimId: number | null): string =>
+  claimId === null ? i18n.t('your claim') : i18n.t('your claim #{claimId}', { claimId });
 
-const titles: Readonly<Record<NoticeKind, (about: NoticeAbout, claim: string) => string>> = {
-  claimed: ({ added }, claim) => `We have ${claim}${added ? `: ${addedText(added)}` : ''}`,
-  changed: (_about, claim) => `An organiser changed ${claim}`,
-  deleted: (_about, claim) => `An organiser deleted ${claim}`,
-  asked: (about, claim) => `Please pay ${stageOf(about)} of ${claim}`,
-  paid: (about, claim) => `${stageOf(about)} of ${claim}: paid`,
-  arrived: (about) => `${euros(about)} arrived`,
-  credited: (about) => `${euros(about)} is credit of yours now`,
-  'paid-back': (about) => `We paid ${euros(about)} back to you`,
-  tracking: (_about, claim) => `The parcel of ${claim} has a tracking number`,
-  reminder: ({ notice = 'before' }) => reminders[notice],
-  status: ({ status = '' }) => goStatusLabel(status),
+type Words = (i18n: I18n, notice: Pick<NoticeToWord, 'about' | 'claimId'>) => string;
+
+const titles: Readonly<Record<NoticeKind, Words>> = {
+  claimed: claimedTitle,
+  changed: (i18n, { claimId }) => i18n.t('An organiser changed {claim}', { claim: claimOf(i18n, claimId) }),
+  deleted: (i18n, { claimId }) => i18n.t('An organiser deleted {claim}', { claim: claimOf(i18n, claimId) }),
+  asked: (i18n, { about, claimId }) =>
+    i18n.t('Please pay {stage} of {claim}', { stage: stageOf(about), claim: claimOf(i18n, claimId) }),
+  paid: (i18n, { about, claimId }) =>
+    i18n.t('{stage} of {claim}: paid', { stage: stageOf(about), claim: claimOf(i18n, claimId) }),
+  arrived: (i18n, { about }) => i18n.t('{amount} arrived', { amount: euros(i18n, about) }),
+  credited: (i18n, { about }) => i18n.t('{amount} is credit of yours now', { amount: euros(i18n, about) }),
+  'paid-back': (i18n, { about }) => i18n.t('We paid {amount} back to you', { amount: euros(i18n, about) }),
+  tracking: (i18n, { claimId }) =>
+    i18n.t('The parcel of {claim} has a tracking number', { claim: claimOf(i18n, claimId) }),
+  reminder: (i18n, { about }) => reminderTitle(i18n, about),
+  status: (_i18n, { about: { status = '' } }) => goStatusLabel(status),
   canceled: () => goStatusLabel('CANCELED'),
-  letter: ({ subject = '' }) => subject,
-  'taken-back': ({ was = 'paid', ...about }, claim) => `Taken back: ${titles[was](about, claim)}`,
-  withdrawn: (_about, claim) => `Your withdrawal of ${claim.replace(/^your /, '')} has arrived`,
+  letter: (_i18n, { about: { subject = '' } }) => subject,
+  'taken-back': (i18n, { about: { was = 'paid', ...about }, claimId }) =>
+    i18n.t('Taken back: {title}', { title: titles[was](i18n, { about, claimId }) }),
+  withdrawn: (i18n, { claimId }) =>
+    claimId === null
+      ? i18n.t('Your withdrawal of claim has arrived')
+      : i18n.t('Your withdrawal of claim #{claimId} has arrived', { claimId }),
 };
 
-/** The text of a notice in one line: on the screen, and as the subject of a mail with this notice only. */
-export function noticeTitle({ kind, claimId, goTitle, about }: NoticeToWord): string {
-  const title = titles[kind](about, claimId === null ? 'your claim' : `your claim #${claimId}`);
-  return goTitle === null ? title : `${goTitle}: ${title}`;
+function claimedTitle(
+  i18n: I18n,
+  { about: { added }, claimId }: Pick<NoticeToWord, 'about' | 'claimId'>,
+): string {
+  const claim = claimOf(i18n, claimId);
+  if (!added) return i18n.t('We have {claim}', { claim });
+  return i18n.t(
+    'We have {claim}: {pieces, plural, one {{pieces} more piece} other {{pieces} more pieces}}, {amount}',
+    { claim, pieces: added.pieces, amount: euros(i18n, added) },
+  );
 }
 
+const stageOf = ({ stage = 'items' }: NoticeAbout): string => stageNames[stage];
+
+function reminderTitle(i18n: I18n, { notice = 'before' }: NoticeAbout): string {
+  switch (notice) {
+    case 'before':
+      return i18n.t('A payment is due soon');
+    case 'overdue':
+      return i18n.t('A payment is late');
+    case 'last':
+      return i18n.t('A payment is late: last reminder');
+  }
+}
+
+/** The text of a notice in one line: on the screen, and as the subject of a mail with this notice only. */
+export function noticeTitle(i18n: I18n, notice: NoticeToWord): string {
+  const title = titles[notice.kind](i18n, notice);
+  return notice.goTitle === null ? title : `${notice.goTitle}: ${title}`;
+}
+
+export const nothingToPay = (i18n: I18n): string => i18n.t('Nothing is ordered, nothing is to be paid.');
+
 /** The lines of a mail below the title. */
-export const noticeLines: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
-  deleted: ['Nothing of it is ordered. If we had recorded a payment for it, it is credit of yours now.'],
-  credited: ['You had paid it before. It is kept for what comes next, or you ask for it back.'],
-  'paid-back': ['It may take a day or two until your bank shows it.'],
-  canceled: [
-    'Nothing is ordered, nothing is to be paid.',
-    'If you have paid, the money is kept: it comes back or becomes credit.',
+export const noticeLines: Readonly<Partial<Record<NoticeKind, (i18n: I18n) => readonly string[]>>> = {
+  deleted: (i18n) => [
+    i18n.t('Nothing of it is ordered. If we had recorded a payment for it, it is credit of yours now.'),
   ],
-  'taken-back': ['The earlier message was a mistake. Your claims show the present state.'],
+  credited: (i18n) => [
+    i18n.t('You had paid it before. It is kept for what comes next, or you ask for it back.'),
+  ],
+  'paid-back': (i18n) => [i18n.t('It may take a day or two until your bank shows it.')],
+  canceled: (i18n) => [
+    nothingToPay(i18n),
+    i18n.t('If you have paid, the money is kept: it comes back or becomes credit.'),
+  ],
+  'taken-back': (i18n) => [i18n.t('The earlier message was a mistake. Your claims show the present state.')],
 };

@@ -1,4 +1,5 @@
 import type { OpenStageRecord } from '../../contract/money/payment.records';
+import { sourceTexts } from '../../platform/texts/texts';
 import type { WordedNotice } from './notice.table';
 import { noticesMail } from './notices-mail';
 
@@ -30,6 +31,7 @@ const subjectOf = (notices: readonly WordedNotice[], due: readonly OpenStageReco
     due,
     claims: new Map(),
     today: '2026-11-29',
+    i18n: sourceTexts,
     linkTo: (page) => page,
   })?.subject;
 

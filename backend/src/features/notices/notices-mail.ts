@@ -1,6 +1,7 @@
 import { addCents, cents, centsFromEuros, inEuros, shortDay } from '@fan-beats/events/kernel';
 import { claimStep, isOnItsWay, stageNames } from '@fan-beats/events/language';
 import { readClaimsByIds } from '@fan-beats/projections';
+import type { I18n } from '@lingui/core';
 import type { Pool } from 'pg';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
 import type { Mail } from '../../platform/mail/mailer';
@@ -25,6 +26,8 @@ export interface NoticesToMail {
   readonly claims: ClaimLines;
   /** German day. */
   readonly today: string;
+  /** The texts in the language of the person. */
+  readonly i18n: I18n;
   /** The address of a page. */
   readonly linkTo: (page: string) => string;
 }
@@ -36,7 +39,7 @@ const aboutClaims: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed', 'pai
 
 /** The mail of the notices, in plain words; null where nothing is left to write. */
 export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | null {
-  const { to, name, shop, notices, claims, linkTo } = mail;
+  const { to, name, shop, notices, claims, i18n, linkTo } = mail;
   const asked = new Set(notices.flatMap(stagesAskedFor).map(keyOf));
   const relevant = mail.due.filter((stage) => asked.has(keyOfOpen(stage)));
   const open = new Set(relevant.map(keyOfOpen));
@@ -50,47 +53,52 @@ export function noticesMail(mail: NoticesToMail): Omit<Mail, 'unsubscribe'> | nu
   const stages = told.some(({ kind }) => kind === 'arrived') ? mail.due : relevant;
   return {
     to,
-    subject: `${shop}: ${requestTitle(told, relevant, mail.today) ?? titleOfAll(told, first)}`,
+    subject: `${shop}: ${requestTitle(told, relevant, mail) ?? titleOfAll(i18n, told)}`,
     text: [
-      `Hello ${name},`,
-      ...told.flatMap((notice) => ['', noticeTitle(notice), ...bodyOf(notice, claims)]),
-      ...(stages.length > 0 ? ['', 'Still to pay:'] : []),
-      ...stages.flatMap((stage) => ['', ...stageLines(stage, mail.today)]),
+      i18n.t('Hello {name},', { name }),
+      ...told.flatMap((notice) => ['', noticeTitle(i18n, notice), ...bodyOf(notice, mail)]),
+      ...(stages.length > 0 ? ['', i18n.t('Still to pay:')] : []),
+      ...stages.flatMap((stage) => ['', ...stageLines(stage, mail)]),
       ...(stages.length > 0
         ? [
             '',
-            'How to pay, with everything to copy:',
+            i18n.t('How to pay, with everything to copy:'),
             linkTo('/pay'),
             '',
-            'If you have paid already, tell us there with "I have paid", or just wait: a transfer takes a day or two.',
+            i18n.t(
+              'If you have paid already, tell us there with "I have paid", or just wait: a transfer takes a day or two.',
+            ),
           ]
         : []),
       '',
-      'All your claims:',
+      i18n.t('All your claims:'),
       linkTo('/my-claims'),
       '',
     ].join('\n'),
   };
 }
 
-const titleOfAll = (told: readonly WordedNotice[], first: WordedNotice): string =>
-  told.every((one) => noticeTitle(one) === noticeTitle(first))
-    ? noticeTitle(first)
-    : `${told.length} updates for you`;
+function titleOfAll(i18n: I18n, told: readonly WordedNotice[]): string {
+  const [first = '', ...others] = new Set(told.map((one) => noticeTitle(i18n, one)));
+  return others.length === 0 ? first : i18n.t('{count} updates for you', { count: told.length });
+}
 
 /** The subject of a mail that contains only requests: the sum and the first day; null for any other. */
 function requestTitle(
   told: readonly WordedNotice[],
   due: readonly OpenStageRecord[],
-  today: string,
+  { i18n, today }: Pick<NoticesToMail, 'i18n' | 'today'>,
 ): string | null {
   if (due.length === 0 || !told.every(({ kind }) => kind === 'asked')) return null;
   const gos = new Set(due.map(({ gotitle }) => gotitle));
   const [go = ''] = gos;
-  const sum = inEuros(addCents(...due.map((stage) => centsFromEuros(stage.due))));
-  const [day] = due.flatMap(({ due_on: dueOn }) => dueOn ?? []).sort();
-  const by = day === undefined ? '' : ` by ${shortDay(day, today)}`;
-  return `${gos.size === 1 ? `${go}: ` : ''}Please pay ${sum}${by}`;
+  const sum = inEuros(addCents(...due.map((stage) => centsFromEuros(stage.due))), i18n.locale);
+  const [first] = due.flatMap(({ due_on: dueOn }) => dueOn ?? []).sort();
+  const request =
+    first === undefined
+      ? i18n.t('Please pay {sum}', { sum })
+      : i18n.t('Please pay {sum} by {day}', { sum, day: shortDay(first, today) });
+  return gos.size === 1 ? `${go}: ${request}` : request;
 }
 
 const keyOfOpen = ({ claim_id: claimId, stage }: OpenStageRecord): string => keyOf({ claimId, stage });
@@ -108,15 +116,24 @@ function newestOfEach(notices: readonly WordedNotice[]): WordedNotice[] {
   return [...new Map(keyed).values()];
 }
 
-function bodyOf({ kind, claimId, about }: WordedNotice, claims: ClaimLines): readonly string[] {
+/** Kinds whose mail shows the lines of the claim. */
+const withLines: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed']);
+
+function bodyOf(
+  { kind, claimId, about }: WordedNotice,
+  { i18n, claims }: Pick<NoticesToMail, 'i18n' | 'claims'>,
+): readonly string[] {
   if (kind === 'letter') return ['', about.text ?? ''];
-  if ((kind === 'claimed' || kind === 'changed') && claimId !== null) return claims.get(claimId) ?? [];
-  if (kind === 'arrived') return [paidFor(about) ?? 'Your claims page shows where it went.'];
-  return noticeLines[kind] ?? [];
+  if (withLines.has(kind) && claimId !== null) return claims.get(claimId) ?? [];
+  if (kind === 'arrived') return [paidFor(i18n, about) ?? i18n.t('Your claims page shows where it went.')];
+  return noticeLines[kind]?.(i18n) ?? [];
 }
 
 /** The lines of a stage in the words of the screens. */
-function stageLines(stage: OpenStageRecord, today: string): string[] {
+function stageLines(
+  stage: OpenStageRecord,
+  { i18n, today }: Pick<NoticesToMail, 'i18n' | 'today'>,
+): string[] {
   const { open, due, due_on: dueOn, standing } = stage;
   const money = {
     openCents: centsFromEuros(open),
@@ -134,9 +151,13 @@ function stageLines(stage: OpenStageRecord, today: string): string[] {
     arrived: false,
   };
   return [
-    `${stage.gotitle}, claim #${stage.claim_id}, ${stageNames[stage.stage]}`,
+    i18n.t('{go}, claim #{claimId}, {stage}', {
+      go: stage.gotitle,
+      claimId: stage.claim_id,
+      stage: stageNames[stage.stage],
+    }),
     `  ${claimStep(claim, today).line}`,
-    `  Reference: ${stage.reference}`,
+    `  ${i18n.t('Reference: {reference}', { reference: stage.reference })}`,
   ];
 }
 
@@ -155,7 +176,11 @@ export async function readDue(
 }
 
 /** The lines and the sum of the standing ones of these claims. */
-export async function readClaimLines(pool: Pool, claimIds: readonly number[]): Promise<ClaimLines> {
+export async function readClaimLines(
+  pool: Pool,
+  i18n: I18n,
+  claimIds: readonly number[],
+): Promise<ClaimLines> {
   const claims = await readClaimsByIds(pool, [...new Set(claimIds)]);
   return new Map(
     claims.map(({ claimId, items, sumCents }) => [
@@ -165,7 +190,7 @@ export async function readClaimLines(pool: Pool, claimIds: readonly number[]): P
           ({ amount, caption, variantCaption }) =>
             `  ${amount} x ${caption}${variantCaption === null ? '' : `, ${variantCaption}`}`,
         ),
-        `  Items: ${inEuros(sumCents)}`,
+        `  ${i18n.t('Items: {sum}', { sum: inEuros(sumCents, i18n.locale) })}`,
       ],
     ]),
   );

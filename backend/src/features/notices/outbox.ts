@@ -1,10 +1,12 @@
 import { readRows } from '@fan-beats/events';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { ShownLanguage } from '../../contract/site/shown-language';
 import { Mailer, type Mail } from '../../platform/mail/mailer';
 import type { LinkMail, MailKind } from '../../platform/mail/outbox';
 import { mayBeMailed, type Mailed } from '../../platform/people/may-be-mailed';
 import { writeLinkMail } from '../people/users/entry-mails';
+import { mailLanguage, textsIn } from '../../platform/texts/texts';
 import { SettingsReads } from '../site/settings/settings.reads';
 import { choosable, readNotices, type Choosable, type WordedNotice } from './notice.table';
 import { noticesMail, readClaimLines, readDue } from './notices-mail';
@@ -31,6 +33,9 @@ interface Queued {
   /** Milliseconds since 1970, so that no mail of a restored database has the name of another. */
   readonly created: number;
 }
+
+/** A person with the language of their mails. */
+type Reader = Mailed & { readonly language: ShownLanguage };
 
 /**
  * The error of the mail server: its answer, and the command it answers. Without an answer the server was not reached.
@@ -141,7 +146,8 @@ export class Outbox {
 
   private async write({ mail_id, kind, user_id, address, content, unwanted }: Queued): Promise<Mail | null> {
     if (address !== null && content !== null) return { to: address, ...content };
-    const { name: shop } = await this.settings.get();
+    const settings = await this.settings.get();
+    const { name: shop, shownLanguage: shopLanguage } = settings;
     if (isLinkMail(kind)) {
       const linkTo = (page: string): string => this.mailer.linkTo(page);
       return writeLinkMail(this.pool, {
@@ -150,17 +156,19 @@ export class Outbox {
         userId: user_id,
         address,
         shop,
+        shopLanguage,
         linkTo,
       });
     }
     const fan = user_id === null ? undefined : (await mayBeMailed(this.pool, [user_id])).get(user_id);
     if (!fan) return null;
-    return kind === 'test' ? testMail(fan.mail, shop) : this.writeNotices(mail_id, fan, unwanted);
+    const reader = { ...fan, language: fan.language ?? shopLanguage };
+    return kind === 'test' ? testMail(reader, shop) : this.writeNotices(mail_id, reader, unwanted);
   }
 
   private async writeNotices(
     mailId: number,
-    fan: Mailed,
+    fan: Reader,
     unwanted: Queued['unwanted'],
   ): Promise<Mail | null> {
     const linkTo = (page: string): string => this.mailer.linkTo(page);
@@ -169,8 +177,10 @@ export class Outbox {
     const settings = await this.settings.get();
     const day = notices.findLast(({ about }) => about.day)?.about.day;
     const { today, due } = await readDue(this.pool, settings, { userId: fan.user_id, day });
+    const i18n = textsIn(fan.language);
     const claims = await readClaimLines(
       this.pool,
+      i18n,
       notices.flatMap(({ claimId }) => claimId ?? []),
     );
     const mail = noticesMail({
@@ -181,13 +191,16 @@ export class Outbox {
       due,
       claims,
       today,
+      i18n,
       linkTo,
     });
     const kinds = [...new Set(notices.map(kindOf))];
-    if (!mail || !kinds.every(isChoosable)) return mail;
+    if (!mail) return null;
+    if (!kinds.every(isChoosable)) return { ...mail, lang: mailLanguage(fan.language) };
     const token = this.links.tokenOf({ userId: fan.user_id, kinds });
     const link = linkTo(`/unsubscribe?token=${token}`);
-    return { ...mail, text: `${mail.text}No more of such mails:\n${link}\n`, unsubscribe: link };
+    const text = `${mail.text}${i18n.t('No more of such mails:')}\n${link}\n`;
+    return { ...mail, text, lang: mailLanguage(fan.language), unsubscribe: link };
   }
 }
 
@@ -209,8 +222,12 @@ const isChoosable = (kind: string): kind is Choosable => choosable.some((one) =>
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)').slice(0, 300);
 
-const testMail = (to: string, shop: string): Mail => ({
-  to,
-  subject: `${shop}: a test`,
-  text: 'Hello,\n\nyou asked for this test. Mails of the shop arrive where you read this.\n',
-});
+function testMail({ mail, language }: Reader, shop: string): Mail {
+  const i18n = textsIn(language);
+  return {
+    to: mail,
+    lang: mailLanguage(language),
+    subject: i18n.t('{shop}: a test', { shop }),
+    text: i18n.t('Hello,\n\nyou asked for this test. Mails of the shop arrive where you read this.\n'),
+  };
+}

@@ -46,7 +46,7 @@ export class InvalidInput extends RefusedCall {
   }
 
   override dataIn(i18n: I18n): RefusalData {
-    const worded = Object.entries(this.fields).map(([field, text]) => [field, text(i18n)]);
+    const worded = Object.entries(this.fields).map(([field, text]) => [field, text(i18n)] as const);
     return { fields: Object.fromEntries(worded) };
   }
 }

@@ -52,7 +52,7 @@ export function refusedRow(
   const rule = ruleOf(refusal);
   return {
     code: refusal.code,
-    message: messageOf(textsIn(language ?? 'source'), refusal),
+    message: messageOf(textsIn(language), refusal),
     ...defined({ rule }),
   };
 }

@@ -1,3 +1,4 @@
+import type { ShownLanguage } from '../../contract/site/shown-language';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -23,6 +24,9 @@ export class User {
 
   /** True for a person who registered and whom no organiser has let in yet (rule A13). */
   @Column('boolean', { name: 'awaits_approval' }) awaitsApproval: boolean;
+
+  /** The language of their screens and mails; null where they chose none, and the shop's counts. */
+  @Column('text', { nullable: true }) language: ShownLanguage | null;
 
   /** The link of the shop by which they registered. */
   @Column('int', { name: 'came_by', nullable: true }) cameBy: number | null;

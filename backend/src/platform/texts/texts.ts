@@ -14,12 +14,15 @@ function catalogOf(language: ShownLanguage): I18n {
 
 const catalogs = new Map(shownLanguages.map((language) => [language, catalogOf(language)]));
 
-/** The texts of the server in a language. */
-export function textsIn(language: ShownLanguage): I18n {
+/** The texts of the server in a language; those of the code where none is given. */
+export function textsIn(language: ShownLanguage = 'source'): I18n {
   const i18n = catalogs.get(language);
   if (!i18n) throw new RangeError(`No language of the shop: ${language}`);
   return i18n;
 }
+
+/** The language that a mail names; the specification's wording is mostly English. */
+export const mailLanguage = (language: ShownLanguage): 'de' | 'en' => (language === 'de' ? 'de' : 'en');
 
 /** The language that a page names in each call; `source` for a caller that names none. */
 export const languageOfCall = (headers: IncomingHttpHeaders): ShownLanguage =>

@@ -14,6 +14,7 @@ const defaults: ShopRecord = {
   about_url: 'https://en.wikipedia.org/wiki/Group_buying',
   social_url: 'https://www.instagram.com/',
   language: 'en',
+  shown_language: 'source',
   seller: 'private',
   registration: 'open',
   accent: null,

@@ -1,13 +1,15 @@
 import { Inject } from '@nestjs/common';
+import type { I18n } from '@lingui/core';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
 import type { MailsRecord } from '../../../contract/notices/notice.records';
 import { toWire, type Dated } from '../../../contract/wire';
-import { ShopQuery } from '../../../platform/cqrs/shop-query';
+import { OwnQuery } from '../../../platform/cqrs/shop-query';
 import { Mailer } from '../../../platform/mail/mailer';
 import { displayNames } from '../../../platform/people/display-names';
 import { Id, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
+import { textsIn } from '../../../platform/texts/texts';
 import { noticeTitle } from '../notice-words';
 import { readNotices, waitingMails } from '../notice.table';
 
@@ -15,7 +17,7 @@ const pageSize = 50;
 const mailStates = ['queued', 'handed over', 'refused'] as const;
 
 /** Mails of the shop, the newest first. */
-export class GetMails extends ShopQuery<MailsRecord> {
+export class GetMails extends OwnQuery<MailsRecord> {
   @Optional() @IsIn(mailStates) state?: (typeof mailStates)[number];
 
   /** `next_cursor` of the page before. */
@@ -31,7 +33,8 @@ export class GetMailsHandler implements IQueryHandler<GetMails> {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  async execute({ state, cursor }: GetMails): Promise<MailsRecord> {
+  async execute({ actor, state, cursor }: GetMails): Promise<MailsRecord> {
+    const i18n = textsIn(actor.language);
     const { rows } = await this.pool.query<Dated<MailRow, 'created_at' | 'next_at' | 'handed_over_at'>>({
       name: 'read-mails',
       text: `SELECT mail_id, kind, user_id, state, created_at, tries, handed_over_at, reason,
@@ -49,19 +52,19 @@ export class GetMailsHandler implements IQueryHandler<GetMails> {
       mails: shown.map((row) => ({
         ...toWire(row),
         user_displayname: row.user_id === null ? null : nameOf(row.user_id),
-        about: notices.filter(({ mail_id }) => mail_id === row.mail_id).map(noticeTitle),
+        about: notices.filter(({ mail_id }) => mail_id === row.mail_id).map((one) => noticeTitle(i18n, one)),
       })),
-      waiting: showsWaiting ? await waitingRecords(this.pool) : [],
+      waiting: showsWaiting ? await waitingRecords(this.pool, i18n) : [],
       next_cursor: rows.length > pageSize ? (shown.at(-1)?.mail_id ?? null) : null,
     };
   }
 }
 
-async function waitingRecords(pool: Pool): Promise<MailsRecord['waiting']> {
+async function waitingRecords(pool: Pool, i18n: I18n): Promise<MailsRecord['waiting']> {
   const waiting = await waitingMails(pool);
   const nameOf = await displayNames(pool, waiting, ({ user_id }) => user_id);
   const notices = await readNotices(pool, { noticeIds: waiting.flatMap(({ notice_ids }) => notice_ids) });
-  const titles = new Map(notices.map((notice) => [notice.notice_id, noticeTitle(notice)]));
+  const titles = new Map(notices.map((notice) => [notice.notice_id, noticeTitle(i18n, notice)]));
   return waiting.map(({ user_id, notice_ids, created_at, mail_at }) => ({
     user_id,
     user_displayname: nameOf(user_id),

@@ -9,6 +9,7 @@ import { mailsOfPayments } from '../../money/payments/mails-of-payments';
 import { SettingsReads } from '../../site/settings/settings.reads';
 import type { ShopSettings } from '../../site/settings/shop-settings.entity';
 import { needsPresentState, noticeText, stagesToPay, type PresentState } from '../notice-now';
+import { textsIn } from '../../../platform/texts/texts';
 import { noticeTitle } from '../notice-words';
 import { readNotices, type WordedNotice } from '../notice.table';
 import { readDue } from '../notices-mail';
@@ -27,7 +28,8 @@ export class GetNoticesHandler implements IQueryHandler<GetNotices> {
   ) {}
 
   async execute({ actor }: GetNotices): Promise<NoticesRecord> {
-    const { userId } = actor;
+    const { userId, language } = actor;
+    const i18n = textsIn(language);
     const notices = await readNotices(this.pool, { userId, most: 100 });
     const settings = await this.settings.get();
     const present = await readPresentState(this.pool, settings, { userId, notices });
@@ -36,8 +38,8 @@ export class GetNoticesHandler implements IQueryHandler<GetNotices> {
       notices: notices.map((notice) => ({
         notice_id: notice.notice_id,
         claim_id: notice.claim_id,
-        title: noticeTitle(notice),
-        text: noticeText(notice, present),
+        title: noticeTitle(i18n, notice),
+        text: noticeText(i18n, notice, present),
         to_pay: stagesToPay(notice, present).length > 0,
         told_at: notice.created_at.toISOString(),
         read: notice.read_at !== null,

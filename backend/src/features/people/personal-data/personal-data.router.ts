@@ -11,7 +11,9 @@ import { PreviewMerger } from './commands/preview-merger';
 export const personalDataProcedures = {
   exportMyData: userProcedure
     .input(noInput)
-    .query(({ ctx }) => ctx.read(newQuery(GetPersonalData, { userId: ctx.person.userId }))),
+    .query(({ ctx }) =>
+      ctx.read(newQuery(GetPersonalData, { userId: ctx.person.userId, language: ctx.language })),
+    ),
   admErasePerson: admin(ErasePerson),
   admPreviewMerger: admin(PreviewMerger),
   admMergePeople: admin(MergePeople),

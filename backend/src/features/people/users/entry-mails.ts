@@ -1,8 +1,11 @@
+import type { I18n } from '@lingui/core';
 import type { Pool } from 'pg';
+import type { ShownLanguage } from '../../../contract/site/shown-language';
 import type { Mail } from '../../../platform/mail/mailer';
 import type { LinkMail } from '../../../platform/mail/outbox';
 import { isAdmin } from '../../../platform/people/person';
 import { mailKeys } from '../../../platform/people/person-names';
+import { mailLanguage, textsIn } from '../../../platform/texts/texts';
 import { makeMailedLink, type MadeLink } from '../session/entry-tokens';
 
 interface LinkToWrite {
@@ -13,6 +16,8 @@ interface LinkToWrite {
   readonly address: string | null;
   /** The name of the shop. */
   readonly shop: string;
+  /** The language of the shop, for a person who chose none. */
+  readonly shopLanguage: ShownLanguage;
   readonly linkTo: (page: string) => string;
 }
 
@@ -20,9 +25,10 @@ interface Reader {
   readonly user_id: number;
   readonly mail: string;
   readonly role: number;
+  readonly language: ShownLanguage | null;
 }
 
-type Letter = Pick<Mail, 'subject' | 'text'>;
+type Letter = Pick<Mail, 'subject' | 'text' | 'lang'>;
 
 /** The mail with its link, which is made now; null where nobody with the address may have one. */
 export async function writeLinkMail(
@@ -32,15 +38,18 @@ export async function writeLinkMail(
   const { purpose, mailId, shop, linkTo } = queued;
   const reader = purpose === 'proof' ? await askerOf(pool, queued) : await readerOf(pool, queued);
   if (!reader) return null;
-  if (purpose === 'login' && isAdmin(reader)) return { to: reader.mail, ...forAdmin(shop, linkTo('/login')) };
+  const language = reader.language ?? queued.shopLanguage;
+  const i18n = textsIn(language);
+  const head = { to: reader.mail, lang: mailLanguage(language) };
+  if (purpose === 'login' && isAdmin(reader)) return { ...head, ...forAdmin(i18n, shop, linkTo('/login')) };
   const made = await makeMailedLink(pool, { purpose, mailId, userId: reader.user_id });
-  return made ? { to: reader.mail, ...letters[purpose](shop, linkTo, made) } : null;
+  return made ? { ...head, ...letters[purpose](i18n, { shop, linkTo, made }) } : null;
 }
 
 async function readerOf(pool: Pool, { purpose, userId, address }: LinkToWrite): Promise<Reader | undefined> {
   const { rows } = await pool.query<Reader>({
     name: 'reader-of-link',
-    text: `SELECT user_id, mail, user_role AS role FROM users
+    text: `SELECT user_id, mail, user_role AS role, language FROM users
             WHERE (user_id = $1 OR mail_key = ANY($2::text[])) AND mail IS NOT NULL
               AND NOT banned AND erased_at IS NULL AND merged_into IS NULL
               AND ($3 = 'reset' OR NOT awaits_approval)
@@ -54,11 +63,12 @@ async function readerOf(pool: Pool, { purpose, userId, address }: LinkToWrite): 
 async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Reader | undefined> {
   const { rows } = await pool.query<Omit<Reader, 'mail'>>({
     name: 'asker-of-proof',
-    text: `SELECT u.user_id, user_role AS role FROM entry_tokens t JOIN users u USING (user_id)
-            WHERE t.mail_id = $1 AND t.token_hash IS NULL AND NOT u.banned AND u.erased_at IS NULL
-              AND u.mail_proven_at IS NULL
-              AND (u.mail_key = ANY($2::text[])
-                   OR u.mail IS NULL AND NOT EXISTS (SELECT FROM users o WHERE o.mail_key = ANY($2::text[])))`,
+    text: `SELECT users.user_id, user_role AS role, users.language
+             FROM entry_tokens t JOIN users USING (user_id)
+            WHERE t.mail_id = $1 AND t.token_hash IS NULL AND NOT users.banned AND users.erased_at IS NULL
+              AND users.mail_proven_at IS NULL
+              AND (users.mail_key = ANY($2::text[])
+                   OR users.mail IS NULL AND NOT EXISTS (SELECT FROM users o WHERE o.mail_key = ANY($2::text[])))`,
     values: [mailId, mailKeys(address ?? '')],
   });
   return rows[0] && { ...rows[0], mail: address ?? '' };
@@ -67,56 +77,89 @@ async function askerOf(pool: Pool, { mailId, address }: LinkToWrite): Promise<Re
 /** The secret is behind the #, which browsers do not send to a server. */
 export const entryPage = (token: string): string => `/enter#${token}`;
 
-/** The link of a day's last mail is valid longer (rule A12). */
-const spans: Readonly<Record<number, string>> = { 1440: 'a day' };
+interface LetterParts {
+  readonly shop: string;
+  readonly linkTo: LinkToWrite['linkTo'];
+  readonly made: MadeLink;
+}
 
-const letters: Readonly<
-  Record<LinkMail, (shop: string, linkTo: LinkToWrite['linkTo'], made: MadeLink) => Letter>
-> = {
-  reset: (shop, linkTo, { token, validMinutes }) => ({
-    subject: `${shop}: reset your password`,
+/** The link of a day's last mail is valid longer (rule A12). */
+function spanOf(i18n: I18n, validMinutes: number): string {
+  if (validMinutes === 1440) return i18n.t('a day');
+  return validMinutes === 60 ? i18n.t('an hour') : i18n.t('half an hour');
+}
+
+const letters: Readonly<Record<LinkMail, (i18n: I18n, parts: LetterParts) => Letter>> = {
+  reset: (i18n, { shop, linkTo, made: { token, validMinutes } }) => ({
+    subject: i18n.t('{shop}: reset your password', { shop }),
     text: lines(
-      `somebody asked for a new password for your ${shop} account. To choose one, open this link within ${spans[validMinutes] ?? 'an hour'}:`,
+      i18n,
+      i18n.t(
+        'somebody asked for a new password for your {shop} account. To choose one, open this link within {span}:',
+        { shop, span: spanOf(i18n, validMinutes) },
+      ),
       linkTo(`/reset-password#${token}`),
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      i18n.t('If it was not you, there is nothing to do: your password stays as it is.'),
     ),
   }),
-  login: (shop, linkTo, { token, code, validMinutes }) => ({
-    subject: `${shop}: your link to log in`,
+  login: (i18n, { shop, linkTo, made: { token, code, validMinutes } }) => ({
+    subject: i18n.t('{shop}: your link to log in', { shop }),
     text: lines(
-      `somebody wants to come in to ${shop} with your address. If it was you, open this link within ${spans[validMinutes] ?? 'half an hour'}:`,
+      i18n,
+      i18n.t(
+        'somebody wants to come in to {shop} with your address. If it was you, open this link within {span}:',
+        { shop, span: spanOf(i18n, validMinutes) },
+      ),
       linkTo(entryPage(token)),
-      ...(code === null ? [] : [`Or type this code where you asked for it, within ten minutes: ${code}`]),
-      'If it was not you, there is nothing to do. Give link and code to nobody.',
+      ...(code === null
+        ? []
+        : [i18n.t('Or type this code where you asked for it, within ten minutes: {code}', { code })]),
+      i18n.t('If it was not you, there is nothing to do. Give link and code to nobody.'),
     ),
   }),
-  invitation: (shop, linkTo, { token }) => invitationLetter(shop, linkTo(entryPage(token))),
-  proof: (shop, linkTo, { token, validMinutes }) => ({
-    subject: `${shop}: is this your address?`,
+  invitation: (i18n, { shop, linkTo, made: { token } }) =>
+    invitationLetter(i18n, shop, linkTo(entryPage(token))),
+  proof: (i18n, { shop, linkTo, made: { token, validMinutes } }) => ({
+    subject: i18n.t('{shop}: is this your address?', { shop }),
     text: lines(
-      `somebody with an account at ${shop} says that this is their address. If it was you, open this link within ${spans[validMinutes] ?? 'half an hour'}:`,
+      i18n,
+      i18n.t(
+        'somebody with an account at {shop} says that this is their address. If it was you, open this link within {span}:',
+        { shop, span: spanOf(i18n, validMinutes) },
+      ),
       linkTo(`/confirm-mail#${token}`),
-      'If it was not you, there is nothing to do.',
+      i18n.t('If it was not you, there is nothing to do.'),
     ),
   }),
 };
 
-export const invitationLetter = (shop: string, link: string): Letter => ({
-  subject: `${shop}: see your claims`,
+export const invitationLetter = (i18n: I18n, shop: string, link: string): Letter => ({
+  subject: i18n.t('{shop}: see your claims', { shop }),
   text: lines(
-    `your claims are written down at ${shop}. With this link you see them, what is paid and what is open:`,
+    i18n,
+    i18n.t(
+      'your claims are written down at {shop}. With this link you see them, what is paid and what is open:',
+      { shop },
+    ),
     link,
-    'It works once, within 30 days, and needs no password. If you do not know what this is about, there is nothing to do.',
+    i18n.t(
+      'It works once, within 30 days, and needs no password. If you do not know what this is about, there is nothing to do.',
+    ),
   ),
 });
 
-const forAdmin = (shop: string, login: string): Letter => ({
-  subject: `${shop}: log in with your password`,
+const forAdmin = (i18n: I18n, shop: string, login: string): Letter => ({
+  subject: i18n.t('{shop}: log in with your password', { shop }),
   text: lines(
-    `somebody asked for a link to log in to ${shop} with your address. Organisers need their password, so there is no link for you:`,
+    i18n,
+    i18n.t(
+      'somebody asked for a link to log in to {shop} with your address. Organisers need their password, so there is no link for you:',
+      { shop },
+    ),
     login,
-    'If it was not you, there is nothing to do.',
+    i18n.t('If it was not you, there is nothing to do.'),
   ),
 });
 
-const lines = (...parts: readonly string[]): string => ['Hello,', ...parts, ''].join('\n\n').trimEnd() + '\n';
+const lines = (i18n: I18n, ...parts: readonly string[]): string =>
+  `${[i18n.t('Hello,'), ...parts, ''].join('\n\n').trimEnd()}\n`;

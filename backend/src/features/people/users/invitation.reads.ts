@@ -8,6 +8,7 @@ import { mailStateSql } from '../../../platform/mail/outbox';
 import { digestOfPeople, hasAccountSql } from '../../../platform/people/person';
 import { SettingsReads } from '../../site/settings/settings.reads';
 import { validLinkSql } from '../session/entry-tokens';
+import { textsIn } from '../../../platform/texts/texts';
 import { invitationLetter } from './entry-mails';
 
 interface PersonToInvite {
@@ -52,14 +53,14 @@ export class InvitationReads {
       values: [await readClaimHolders(this.pool)],
     });
     const people = rows.filter(({ mail, invited }) => mail && !invited);
-    const { name } = await this.settings.get();
+    const { name, shownLanguage } = await this.settings.get();
     return {
       people: people.map(({ user_id, displayname }) => ({ user_id, displayname })),
       digest: digestOfPeople(people.map(({ user_id }) => user_id)),
       invited: rows.filter(({ invited }) => invited).length,
       without_mail: rows.filter(({ mail, invited }) => !mail && !invited).length,
       sends_mail: this.mailer.sends,
-      ...invitationLetter(name, this.mailer.linkTo('/enter#…')),
+      ...invitationLetter(textsIn(shownLanguage), name, this.mailer.linkTo('/enter#…')),
     };
   }
 }

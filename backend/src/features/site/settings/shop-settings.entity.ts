@@ -1,5 +1,6 @@
 import type { Language, Seller } from '@fan-beats/events/language';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { ShownLanguage } from '../../../contract/site/shown-language';
 import type { RegistrationMode } from '../../../contract/site/shop.records';
 
 /** The fields of the shop that everybody sees. */
@@ -19,6 +20,9 @@ export abstract class ShopLook {
   @Column('text', { nullable: true }) icon: string | null;
 
   @Column('text') registration: RegistrationMode;
+
+  /** The language of screens and mails, where a person chose none. */
+  @Column('text', { name: 'shown_language' }) shownLanguage: ShownLanguage;
 }
 
 /**

@@ -33,12 +33,15 @@ import { sessionsOf } from '../../session/sessions';
 import { toEntry } from '../../../money/statements/statement.reads';
 import { readUsers } from '../../users/user-view';
 import { User } from '../../../../platform/people/user.entity';
+import type { ShownLanguage } from '../../../../contract/site/shown-language';
+import { textsIn } from '../../../../platform/texts/texts';
 import { waitingFrom } from '../../../withdrawals/arrivals';
 import { withdrawalsFrom } from '../../../withdrawals/withdrawals';
 
 /** Everything that the shop keeps about a person, and nothing about anybody else. */
 export class GetPersonalData extends ShopQuery<PersonalDataRecord> {
   userId: number;
+  language: ShownLanguage;
 }
 
 @QueryHandler(GetPersonalData)
@@ -49,7 +52,8 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
   ) {}
 
   /** Throws NotFound. */
-  async execute({ userId }: GetPersonalData): Promise<PersonalDataRecord> {
+  async execute({ userId, language }: GetPersonalData): Promise<PersonalDataRecord> {
+    const i18n = textsIn(language);
     const { pool } = this;
     const records = this.source.manager;
     // People who were merged with this person have messages and sessions here, too (rule A10).
@@ -100,7 +104,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       credit_asked_back_at: wish?.at.toISOString() ?? null,
       credit_asked_back: eurosFromCents(wish?.amountCents ?? cents(0)),
       told: notices.toReversed().map((notice) => ({
-        title: noticeTitle(notice),
+        title: noticeTitle(i18n, notice),
         text: notice.about.text ?? null,
         told_at: notice.created_at.toISOString(),
       })),

@@ -7,6 +7,7 @@ import { RefusedCall } from '../../../../platform/errors/refusals';
 import { Mailer } from '../../../../platform/mail/mailer';
 import { queueWritten } from '../../../../platform/mail/outbox';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { mailLanguage, textsIn } from '../../../../platform/texts/texts';
 import { User } from '../../../../platform/people/user.entity';
 import { Id } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
@@ -43,11 +44,17 @@ export class ApproveUserHandler implements ICommandHandler<ApproveUser> {
     if (!user.awaitsApproval) return;
     await records.update(User, { userId }, { awaitsApproval: false });
     if (user.mail === null) return;
-    const { name } = await this.settings.get();
+    const { name: shop, shownLanguage } = await this.settings.get();
+    const language = user.language ?? shownLanguage;
+    const i18n = textsIn(language);
     await queueWritten(statementsIn(records), `approved-${userId}-${user.createdAt.getTime()}`, {
       to: user.mail,
-      subject: `${name}: you can log in`,
-      text: `Hello,\n\nan organiser of ${name} has let you in. You can log in now:\n\n${this.mailer.linkTo('/login')}\n`,
+      lang: mailLanguage(language),
+      subject: i18n.t('{shop}: you can log in', { shop }),
+      text: i18n.t('Hello,\n\nan organiser of {shop} has let you in. You can log in now:\n\n{link}\n', {
+        shop,
+        link: this.mailer.linkTo('/login'),
+      }),
     });
   }
 }

@@ -3,6 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { EditedShopRecord, RegistrationMode } from '../../../../contract/site/shop.records';
+import { shownLanguages, type ShownLanguage } from '../../../../contract/site/shown-language';
 import { fieldChanges, writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { violatedReference } from '../../../../platform/database/database-errors';
@@ -47,6 +48,9 @@ export class SaveShopLook extends ShopCommand<EditedShopRecord> {
   @WebLink() @Text(500) aboutUrl: string;
   @WebLink() @Text(500) socialUrl: string;
   @IsIn(languages) language: Language;
+
+  /** The language of screens and mails where a person chose none; as it was where left out. */
+  @Optional() @IsIn(shownLanguages) shownLanguage?: ShownLanguage;
   @IsIn(sellers) seller: Seller;
   @OrNull() @AccentColour() accent: string | null;
   @OrNull() @PictureName() logo: string | null;
@@ -65,6 +69,7 @@ export class SaveShopLookHandler implements ICommandHandler<SaveShopLook> {
       if ((expectedVersion ?? before.lookVersion) !== before.lookVersion) throw new StaleVersion();
       const after = {
         language: command.language,
+        shownLanguage: command.shownLanguage ?? before.shownLanguage,
         seller: command.seller,
         logo: command.logo,
         icon: command.icon,
