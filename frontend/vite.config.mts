@@ -15,7 +15,10 @@ const withoutShop: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (html) =>
-      html.replaceAll(/%(SHOP_NAME|PAGE_TITLE)%/g, 'Fan Beats').replaceAll(/%(SHOP|PAGE)_[A-Z]+%/g, ''),
+      html
+        .replace('%PAGE_LANG%', 'en')
+        .replace('%PAGE_LANGUAGE%', 'source')
+        .replaceAll(/%(SHOP_NAME|PAGE_TITLE)%/g, 'Fan Beats').replaceAll(/%(SHOP|PAGE)_[A-Z]+%/g, ''),
   },
 };
 
@@ -52,14 +55,15 @@ const firstWave: Plugin = {
         attrs: { ...attrs, crossorigin: true, href: `/${file}` },
       });
       const styles = [...(app.viteMetadata?.importedCss ?? [])];
-      const isCatalog = (id: string) => id.endsWith('locales/built/source-start.json');
-      const catalogs = Object.values(bundle).filter(
-        (file) => file.type === 'chunk' && file.moduleIds.some(isCatalog),
-      );
       return [
-        ...[...app.imports, app.fileName, ...catalogs.map(({ fileName }) => fileName)].map((file) =>
-          link({ rel: 'modulepreload' }, file),
-        ),
+        ...[...app.imports, app.fileName].map((file) => link({ rel: 'modulepreload' }, file)),
+        // The server leaves in the one of the page's language.
+        ...Object.values(bundle).flatMap((file) => {
+          const language = file.type === 'chunk' && /^(\w+)-start$/.exec(file.name)?.[1];
+          return language && file.isDynamicEntry
+            ? [link({ rel: 'modulepreload', 'data-language': language }, file.fileName)]
+            : [];
+        }),
         ...styles.map((file) => link({ rel: 'preload', as: 'style' }, file)),
       ];
     },

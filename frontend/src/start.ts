@@ -5,6 +5,7 @@ import type { TrpcCall } from './shared/api/trpcClient';
 import { parseId, paths } from './shared/routes/paths';
 import { hasRefreshCookie } from './shared/session/sessionMarker';
 import { coverSizes, thumbnailsOf } from './shared/ui/show/thumbnails';
+import { loadAntdTexts } from './shared/texts/antdTexts';
 import { chosenLocale, loadTexts } from './shared/texts/loadTexts';
 import { isDark, showTheme, storedChoice, systemIsDark } from './shared/theme/themeChoice';
 
@@ -59,7 +60,8 @@ if (window.location.pathname === paths.home)
   Promise.all([groupOrders, ownClaims].map(earlyAnswer))
     .then(fetchCover)
     .catch(() => undefined);
-Promise.all([import('./main'), loadTexts(chosenLocale(), 'start')])
+const locale = chosenLocale();
+Promise.all([import('./main'), loadTexts(locale, 'start'), loadAntdTexts(locale)])
   .then(([{ showApp }]) => showApp())
   .catch(tellFailure);
 // The router loads it again, and shows a failure.
@@ -89,6 +91,8 @@ function fetchCover([listed, claimed]: readonly unknown[]): void {
 function tellFailure(): void {
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');
+  // There are no texts in another language.
+  notice.lang = 'en';
   notice.style.padding = '0 16px';
   notice.textContent = 'This page could not be shown. Please load it again.';
   document.getElementById('root')?.append(notice);

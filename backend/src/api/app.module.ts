@@ -16,6 +16,7 @@ import { ImagesModule } from '../features/catalogue/images/images.module';
 import { ItemsModule } from '../features/catalogue/items/items.module';
 import { LiveModule } from '../features/operation/live/live.module';
 import { NoticesModule } from '../features/notices/notices.module';
+import { PageLanguage } from '../features/site/pages/page-language';
 import { PageWriter } from '../features/site/pages/page-writer';
 import { PaymentsModule } from '../features/money/payments/payments.module';
 import { ReversalsModule } from '../features/money/reversals/reversals.module';
@@ -75,7 +76,7 @@ import { ReadinessCheck } from './health/readiness';
   ],
   // The last one takes all remaining paths.
   controllers: [HealthController, ApiController],
-  providers: [Archiver, ReadinessCheck, PageWriter],
+  providers: [Archiver, ReadinessCheck, PageLanguage, PageWriter],
 })
 class ApiModule {}
 

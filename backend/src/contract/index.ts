@@ -17,6 +17,7 @@ export type * from './freebies/freebie.records';
 export type * from './site/faq.records';
 export type * from './site/feedback.records';
 export type * from './site/shop.records';
+export type * from './site/shown-language';
 export type * from './withdrawals/withdrawal.records';
 export type * from './refusal.records';
 export type * from './field-change.records';

@@ -32,13 +32,15 @@ export function eurosFromCents(value: Cents): number {
 const germanAmount = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * '34.10 €': an amount on screens, in mails and in refusals; '34,10 €' in German.
- * @param language of the text that holds the amount
+ * '34.10': an amount in a text; '34,10' in German.
+ * @param language of the text
  */
-export const inEuros = (value: Cents, language = 'source'): string => {
-  const euros = eurosFromCents(value);
-  return `${language === 'de' ? germanAmount.format(euros) : euros.toFixed(2)} €`;
-};
+export const amountText = (euros: number, language: string): string =>
+  language === 'de' ? germanAmount.format(euros) : euros.toFixed(2);
+
+/** '34.10 €': an amount on screens, in mails and in refusals; '34,10 €' in German. */
+export const inEuros = (value: Cents, language = 'source'): string =>
+  `${amountText(eurosFromCents(value), language)} €`;
 
 export function addCents(...values: readonly Cents[]): Cents {
   return cents(values.reduce((sum, value) => sum + value, 0));

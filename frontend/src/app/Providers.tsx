@@ -11,6 +11,7 @@ import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { useShopRecord } from '../shared/config/settings';
+import { antdTexts } from '../shared/texts/antdTexts';
 import { ThemeModeContext, useMediaQuery, useThemeModeState } from '../shared/theme/themeMode';
 import type { Store } from './store';
 import { shopTheme } from './theme';
@@ -42,6 +43,7 @@ export function Providers({ store, children }: { readonly store: Store; readonly
       <Provider store={store}>
         <ThemeModeContext value={themeMode}>
           <ConfigProvider
+            locale={antdTexts()}
             alert={icons}
             modal={icons}
             select={{ suffixIcon: <DownOutlined aria-hidden /> }}

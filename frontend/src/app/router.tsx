@@ -190,7 +190,7 @@ export function RequireAdmin() {
 function SessionCheck() {
   return (
     <div className={styles.checking} role="status">
-      <p className="quiet heading" lang="de">
+      <p className="quiet heading" lang={i18n.locale === 'en' ? undefined : 'de'}>
         {i18n.t('Authentifizierung wird überprüft...')}
       </p>
       <PageSkeleton />

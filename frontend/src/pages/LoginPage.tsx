@@ -6,6 +6,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { selectSessionExpired } from '../features/people/session/sessionSlice';
 import { AuthCard } from '../features/people/session/ui/AuthCard';
+import { LanguageSwitch } from '../features/people/session/ui/LanguageSwitch';
 import { SharedLink } from '../features/people/session/ui/SharedLink';
 import { ForgotPasswordForm, LoginForm } from '../features/people/session/ui/LoginForms';
 import { RegisterView } from '../features/people/session/ui/RegisterView';
@@ -13,6 +14,7 @@ import { LoginLinkForm } from '../features/people/session/ui/LoginLinkForm';
 import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { sharedLinkTo } from '../shared/config/sharedLink';
+import { typedBefore } from '../shared/forms/typedBefore';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { oneOf } from '../shared/routes/useAddress';
 import { originOf } from '../shared/routes/origin';
@@ -54,7 +56,7 @@ export function LoginPage() {
   const first = link === undefined ? 'login' : 'register';
   const { registration } = useShopRecord();
   const [registered, setRegistered] = useState<string | null>(null);
-  const [mail, setMail] = useState('');
+  const [mail, setMail] = useState(typedBefore.mail ?? '');
   const [isBanned, setBanned] = useState(false);
   const view = oneOf(titles(), params.get('view')) ?? first;
   const title = titles()[view];
@@ -97,6 +99,9 @@ export function LoginPage() {
       <CookieNotice />
       {!isBanned && view === 'login' && <ExpiredNotice />}
       {forms[view]}
+      <div className={styles.language}>
+        <LanguageSwitch />
+      </div>
     </AuthCard>
   );
 }

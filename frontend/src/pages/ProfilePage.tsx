@@ -5,6 +5,7 @@ import { Skeleton } from 'antd';
 import { Link, useLocation } from 'react-router-dom';
 import { MailChoices } from '../features/notices/MailChoices';
 import { AccountFigures } from '../features/people/session/ui/AccountFigures';
+import { LanguageSwitch } from '../features/people/session/ui/LanguageSwitch';
 import { ConfirmMailNotice } from '../features/people/session/ui/ConfirmMailNotice';
 import { OwnAccess } from '../features/people/session/ui/OwnAccess';
 import { ProfileForm } from '../features/people/session/ui/ProfileForm';
@@ -55,6 +56,11 @@ export function ProfilePage() {
               <OwnAccess user={user} />
             </section>
           )}
+          <section className={`${styles.card} ${styles.next}`} aria-labelledby="language">
+            <h2 id="language">{i18n.t('Language')}</h2>
+            <p className="quiet">{i18n.t('Of all screens, on each of your devices, and of mails to you.')}</p>
+            <LanguageSwitch own={user.language ?? null} />
+          </section>
           <section className={`${styles.card} ${styles.next}`} aria-labelledby="mails">
             <h2 id="mails">{i18n.t('Mails')}</h2>
             <MailChoices />

@@ -1,3 +1,5 @@
+import type { ShownLanguage } from '../site/shown-language';
+
 export interface UserRecord {
   readonly user_id: number;
   readonly mail: string;
@@ -8,6 +10,8 @@ export interface UserRecord {
   readonly points: number;
   readonly unavailable_points: number;
   readonly banned: boolean;
+  /** The language of their screens and mails; only for a person who chose one (rule D120). */
+  readonly language?: ShownLanguage;
   /**
    * Only for a person who was forgotten: the mail address is then empty, and the name is the one that screens show
    * instead.

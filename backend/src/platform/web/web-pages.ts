@@ -9,8 +9,8 @@ const fileName = /\.[a-z0-9]+$/i;
 
 /** Text that is written into the pages when they are sent. */
 export interface PageText {
-  /** The built page, for the address of a request. */
-  page(html: string, address: string): Promise<string>;
+  /** The built page, as an answer to a request. */
+  page(html: string, req: FastifyRequest): Promise<string>;
   /** The data that a phone needs to install the shop as an app. */
   manifest(): Promise<object>;
 }
@@ -46,6 +46,8 @@ export function serveWebPages(server: FastifyInstance, webRoot: string, text: Pa
 }
 
 const fresh = { 'cache-control': 'no-cache' };
+/** A page depends on who asks: on their language. */
+const freshPage = { ...fresh, vary: 'cookie, accept-language' };
 const forEver = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };
 const takesBrotli = /\bbr\b(?!\s*;\s*q=0)/;
 
@@ -81,9 +83,9 @@ async function sendPage(
   { html, text }: { readonly html: string | null; readonly text: PageText },
 ): Promise<boolean> {
   if (html === null) return false;
-  const page = await text.page(html, req.url);
+  const page = await text.page(html, req);
   const tag = `"${createHash('sha256').update(page).digest('base64url')}"`;
-  reply.headers({ ...fresh, etag: tag });
+  reply.headers({ ...freshPage, etag: tag });
   if (req.headers['if-none-match'] === tag) void reply.code(304).send();
   else void reply.type('text/html; charset=utf-8').send(page);
   return true;

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { LanguageSwitch } from '../../features/people/session/ui/LanguageSwitch';
 import { useSession } from '../../features/people/session/useSession';
 import { removeDrafts } from '../../shared/forms/drafts';
 import { DraftOwnerContext } from '../../shared/forms/useDraft';
@@ -90,6 +91,7 @@ function Footer() {
             </a>
           )}
         </nav>
+        <LanguageSwitch />
       </div>
     </footer>
   );

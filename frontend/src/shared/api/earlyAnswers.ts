@@ -1,5 +1,6 @@
 import { learnServerTime } from '../clock/serverClock';
 import { askAgainOnceRenewed } from '../session/renewal';
+import { languageHeader } from '../texts/loadTexts';
 import type { SendCall, TrpcCall } from './trpcClient';
 
 /** Older answers may be stale: live hints begin with the session. */
@@ -41,7 +42,7 @@ export function forgetEarlyAnswers(): void {
 async function ask({ path, input }: TrpcCall): Promise<unknown> {
   const asked = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
   const { answer: response } = await askAgainOnceRenewed(
-    () => fetch(`/api/${path}${asked}`, { credentials: 'include' }),
+    () => fetch(`/api/${path}${asked}`, { credentials: 'include', headers: languageHeader() }),
     ({ status }) => status === 401,
   );
   learnServerTime(response.headers.get('date'), performance.timeOrigin);

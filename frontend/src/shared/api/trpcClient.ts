@@ -1,5 +1,6 @@
 import { createTRPCUntypedClient, httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { learnServerTime } from '../clock/serverClock';
+import { languageHeader } from '../texts/loadTexts';
 
 export interface TrpcCall {
   readonly type: 'query' | 'mutation';
@@ -27,10 +28,11 @@ export function createSendCall(): SendCall {
     links: [
       splitLink({
         condition: ({ path }) => path === alone,
-        true: httpLink({ url, fetch: fetchWithCookies }),
+        true: httpLink({ url, fetch: fetchWithCookies, headers: languageHeader }),
         false: httpBatchLink({
           url,
           fetch: fetchWithCookies,
+          headers: languageHeader,
           maxItems: 20,
           maxURLLength: 6000,
         }),

@@ -1,6 +1,7 @@
 import type { UploadedImageRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { askAgainOnceRenewed } from '../session/renewal';
+import { languageHeader } from '../texts/loadTexts';
 
 /** The uploaded file, or the reason of a refusal; null from a program that is not a server of the shop. */
 type Answer = (Partial<UploadedImageRecord> & Refused & { readonly error?: Refused }) | null;
@@ -31,6 +32,7 @@ function send(file: File, onProgress: (percent: number) => void) {
   return new Promise<{ readonly status: number; readonly answer: Answer }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/uploadFile');
+    for (const [name, value] of Object.entries(languageHeader())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.withCredentials = true;
     request.upload.onprogress = ({ loaded, total }) =>

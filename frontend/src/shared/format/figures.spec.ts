@@ -1,4 +1,24 @@
-import { formatDate, formatDateTime, formatExactTime, formatWindow, parseDay, sentence } from './figures';
+import { i18n } from '@lingui/core';
+import {
+  formatDate,
+  formatDateTime,
+  formatExactTime,
+  formatPrice,
+  formatSum,
+  formatWindow,
+  parseDay,
+  sentence,
+} from './figures';
+
+test('amounts are written as in the language of the screen', () => {
+  const shown = (locale: string) => {
+    i18n.loadAndActivate({ locale, messages: {} });
+    return [formatSum(16.9), formatSum(-0.1), formatSum(0), formatPrice(1234.5)];
+  };
+  expect(shown('de')).toEqual(['16,90 €', '-0,10 €', '0,00 €', '1.234,50 €']);
+  expect(shown('en')).toEqual(['16.90 €', '-0.10 €', '0.00 €', '1234.50 €']);
+  expect(shown('source')).toEqual(['16.90 €', '-0.10 €', '0.00 €', '1234.50 €']);
+});
 
 test('moments are written in German time, in summer and in winter', () => {
   expect(formatDateTime('2026-12-24T17:00:00.000Z')).toBe('24.12.2026, 18:00');

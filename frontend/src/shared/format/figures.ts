@@ -1,3 +1,4 @@
+import { amountText } from '@fan-beats/events/kernel';
 import { i18n } from '@lingui/core';
 
 /** A price or cost in the shop's words: unknown, free, or euros with two decimals. */
@@ -14,7 +15,12 @@ export function formatCost(euros: number | null): string {
 
 /** A sum or balance, where zero is a figure like any other. */
 export function formatSum(euros: number): string {
-  return `${euros.toFixed(2)} €`;
+  return `${formatAmount(euros)} €`;
+}
+
+/** An amount whose currency is beside it. */
+export function formatAmount(euros: number): string {
+  return amountText(euros, i18n.locale);
 }
 
 /** An amount with its sign; 0 has none. */

@@ -38,10 +38,10 @@ export function integerText(value: number | null): string {
 
 /** The largest amount in euros that the server accepts. */
 export const largestEuros = 10_000_000;
-export const largestEurosText = largestEuros.toLocaleString('en');
+export const largestEurosText = (): string => largestEuros.toLocaleString(i18n.locale === 'de' ? 'de' : 'en');
 
 export const decimalRule = fieldRule((typed) => {
   const amount = parseDecimal(typed);
   if (amount === undefined) return i18n.t('At least 0, at most two decimals');
-  return (amount ?? 0) > largestEuros ? i18n.t('At most {largestEurosText}', { largestEurosText }) : null;
+  return (amount ?? 0) > largestEuros ? i18n.t('At most {largestEurosText}', { largestEurosText: largestEurosText() }) : null;
 });

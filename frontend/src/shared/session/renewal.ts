@@ -1,5 +1,6 @@
 import { wait } from '../clock/wait';
 import { refreshRetryDelayMs } from '../config/limits';
+import { languageHeader } from '../texts/loadTexts';
 import { hasRefreshCookie } from './sessionMarker';
 
 interface Asked<Answer> {
@@ -46,7 +47,7 @@ export function createRenewal({ renew, mayRenew, pause }: RenewalParts) {
 
 /** A call of its own, so that it never waits in a batch of calls that fail. */
 async function renewSession(): Promise<number | null> {
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', ...languageHeader() };
   return fetch('/api/user.refreshToken', { method: 'POST', headers, credentials: 'include' }).then(
     ({ status }) => status,
     () => null,

@@ -8,7 +8,7 @@ const sessionMarkers: readonly SessionMarkerCookie[] = [
 ];
 
 /** Some browsers refuse cookies by an error. */
-function readCookies(): string {
+export function readCookies(): string {
   try {
     return document.cookie;
   } catch {

@@ -13,7 +13,8 @@ export const askerSeconds = 24 * 60 * 60;
 
 type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
 
-type SecretCookie = 'access' | 'refresh' | 'device' | 'asker';
+/** `language` is no secret: pages write it. */
+type ReadCookie = 'access' | 'refresh' | 'device' | 'asker' | 'language';
 
 /** A request with cookies: of HTTP and of upgrades alike. */
 interface CookieBearer {
@@ -26,7 +27,7 @@ export class SessionCookies {
   private readonly marker: SessionMarkerCookie;
   /** The name of the marker in releases before 0.3.0, which browsers may still have. */
   private readonly earlierMarker: SessionMarkerCookie;
-  private readonly names: Readonly<Record<SecretCookie, string>>;
+  private readonly names: Readonly<Record<ReadCookie, string>>;
   private readonly shared: CookieOptions;
   private readonly ofApi: CookieOptions;
 
@@ -41,12 +42,13 @@ export class SessionCookies {
       refresh: `${path}${prefix}_refresh`,
       device: `${path}${prefix}_device`,
       asker: `${path}${prefix}_asker`,
+      language: `${host}${prefix}_language`,
     };
     this.shared = { secure, sameSite: 'lax', path: '/' };
     this.ofApi = { secure, sameSite: 'strict', path: '/api', httpOnly: true };
   }
 
-  read({ headers }: CookieBearer, cookie: SecretCookie): string | null {
+  read({ headers }: CookieBearer, cookie: ReadCookie): string | null {
     return parseCookie(headers.cookie ?? '')[this.names[cookie]] || null;
   }
 

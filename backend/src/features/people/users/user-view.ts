@@ -2,6 +2,7 @@ import { eurosFromCents, initialAccount, type Account, type Queryable } from '@f
 import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../../contract/people/user.records';
+import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { erasedName } from '../../../platform/people/display-names';
 import { hasAccountSql, mailUnprovenSql } from '../../../platform/people/person';
 
@@ -13,13 +14,14 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly without_password: boolean;
   readonly mail_unproven: boolean;
   readonly awaits_approval: boolean;
+  readonly language: ShownLanguage | null;
   readonly merged_into: number | null;
   readonly merged: UserRecord['merged'] | null;
   readonly account: Account | null;
 }
 
 const selectUsers = `
-  SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned, u.merged_into,
+  SELECT u.user_id, u.mail, u.displayname, u.instagram, u.user_role, u.banned, u.language, u.merged_into,
          (SELECT json_agg(json_build_object('user_id', m.user_id, 'displayname', m.displayname) ORDER BY m.user_id)
             FROM users m WHERE m.merged_into = u.user_id AND m.erased_at IS NULL) AS merged,
          u.erased_at IS NOT NULL AS erased,
@@ -56,6 +58,7 @@ function toUserRecord(row: UserRow): UserRecord {
     points,
     unavailable_points: pending,
     banned,
+    ...(row.language !== null && { language: row.language }),
     ...marks(row),
     ...(row.merged_into !== null && { merged_into: row.merged_into }),
     ...(row.merged && { merged: row.merged }),

@@ -257,6 +257,18 @@ describe('the profile', () => {
     });
   });
 
+  it('has a language only where the person chose one, and keeps it where none is sent', async () => {
+    const { language } = await fan().user.getUserInfo.query();
+    expect(language).toBeUndefined();
+    await fan().user.updateUserProfile.mutate({ language: 'de' });
+    await fan().user.updateUserProfile.mutate({ displayname: 'Mina M' });
+    await expect(fan().user.getUserInfo.query()).resolves.toMatchObject({ language: 'de' });
+    await fan().user.updateUserProfile.mutate({ language: null });
+    await expect(fan().user.getUserInfo.query()).resolves.not.toHaveProperty('language');
+    const junk = await shop.callers.fan.refused('user.updateUserProfile', 'mutation', { language: 'fr' });
+    expect(junk).toMatchObject({ code: 'BAD_REQUEST', fields: { language: expect.any(String) as string } });
+  });
+
   it('is saved by each of many that come at once', async () => {
     const saves = Array.from({ length: 6 }, (_, n) =>
       fan().user.updateUserProfile.mutate({ instagram: `mina.${n}` }),

@@ -1,6 +1,7 @@
 import { mixed, type Language } from '@fan-beats/events/language';
 import type { SharedLinkRecord } from '../../../contract/people/invitation.records';
 import type { ShopRecord } from '../../../contract/site/shop.records';
+import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { asHtml } from '../../../platform/mail/mailer';
 import { previewSize } from '../../catalogue/images/picture.codec';
 
@@ -19,16 +20,37 @@ export interface Preview {
 }
 
 /** A page with the address of the shop, and the prefix of the names of its cookies and files. */
-type Page = Preview & { readonly publicUrl: string; readonly prefix: string };
+interface Page extends Preview {
+  readonly publicUrl: string;
+  readonly prefix: string;
+  readonly wording: Wording;
+}
+
+/** The language of a page, and that of its preview: in the specification's mix it is the one of the legal texts. */
+export interface Wording {
+  readonly shown: ShownLanguage;
+  readonly preview: Language;
+}
+
+export const wordingOf = (shown: ShownLanguage, shop: ShopRecord): Wording => ({
+  shown,
+  preview: shown === 'source' ? shop.language : shown,
+});
 
 /** A value as JSON in a page, escaped so that nothing in it ends its element. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const locales: Readonly<Record<Language, string>> = { en: 'en_GB', de: 'de_DE' };
 
-/** Replaces the marks in the built page by the texts of the shop and of the page. */
+/** A file of the built page that is loaded in one language only. */
+const ofLanguage = /^ *<link [^>]*data-language="(\w+)"[^>]*>\n?/gm;
+
+/** Replaces the marks in the built page by the texts of the shop and of the page, and leaves out what is of other languages. */
 export function writePage(html: string, shop: ShopRecord, page: Page): string {
+  const { shown } = page.wording;
   const marks: Readonly<Record<string, string>> = {
+    PAGE_LANG: shown === 'de' ? 'de' : 'en',
+    PAGE_LANGUAGE: shown,
     SHOP_NAME: asHtml(shop.name),
     SHOP_SUBTITLE: asHtml(shop.subtitle),
     SHOP_STYLE: accentStyle(shop.accent),
@@ -39,14 +61,16 @@ export function writePage(html: string, shop: ShopRecord, page: Page): string {
     PAGE_TITLE: asHtml(page.title),
     PAGE_HEAD: headOf(shop, page),
   };
-  return html.replaceAll(/%([A-Z_]+)%/g, (mark, name: string) => marks[name] ?? mark);
+  return html
+    .replaceAll(ofLanguage, (link, language) => (language === shown ? link : ''))
+    .replaceAll(/%([A-Z_]+)%/g, (mark, name: string) => marks[name] ?? mark);
 }
 
 const accentStyle = (accent: string | null): string =>
   accent === null ? '' : `--fb-accent: ${accent}; --fb-accent-end: ${mixed(accent, '#000000', 0.35)}`;
 
 function headOf(shop: ShopRecord, page: Page): string {
-  const { title, description, path, listed, publicUrl, prefix } = page;
+  const { title, description, path, listed, publicUrl, prefix, wording } = page;
   const picture = page.picture ?? shop.logo;
   const image = picture === null ? '/preview.png' : `/dbimg/${picture.replace('.webp', '.jpg')}`;
   const graph = {
@@ -58,7 +82,7 @@ function headOf(shop: ShopRecord, page: Page): string {
     'og:image': `${publicUrl}${image}`,
     'og:image:width': String(previewSize.width),
     'og:image:height': String(previewSize.height),
-    'og:locale': locales[shop.language],
+    'og:locale': locales[wording.preview],
   };
   const named = {
     description,

@@ -1,5 +1,6 @@
-import { goStatusLabel, shopAt, windowPhase, type Language } from '@fan-beats/events';
+import { centsFromEuros, goStatusLabel, inEuros, shopAt, windowPhase, type Language } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import type { GoRecord } from '../../../contract/catalogue/go.records';
 import type { ItemRecord } from '../../../contract/catalogue/item.records';
@@ -12,7 +13,8 @@ import { isSeen, readGos } from '../../catalogue/gos/go-view';
 import { readItems } from '../../catalogue/items/item-view';
 import { shopByDefault } from '../settings/look-record';
 import { SettingsReads } from '../settings/settings.reads';
-import { manifestOf, writePage, type Preview } from './page-head';
+import { manifestOf, wordingOf, writePage, type Preview, type Wording } from './page-head';
+import { PageLanguage } from './page-language';
 
 /** Pages that search engines may list, besides group orders. */
 const listed = /^\/(login|legal\/[a-z]+)?$/;
@@ -49,18 +51,20 @@ export class PageWriter implements PageText {
     @Inject(Pool) private readonly pool: Pool,
     @Inject(APP_CONFIG) private readonly config: AppConfig,
     private readonly settings: SettingsReads,
+    private readonly languages: PageLanguage,
   ) {}
 
-  async page(html: string, address: string): Promise<string> {
-    const { pathname, searchParams } = new URL(`http://shop${address}`);
+  async page(html: string, req: FastifyRequest): Promise<string> {
+    const { pathname, searchParams } = new URL(`http://shop${req.url}`);
     const [shop, preview] = await Promise.all([
       this.shop(),
       this.previewOf(pathname, searchParams.get('item')).catch(() => null),
     ]);
+    const wording = wordingOf(await this.languages.of(req, shop.shown_language), shop);
     const own = { title: shop.name, description: shop.subtitle, path: '/', picture: null, sharedLink: null };
     const { publicUrl, databaseUrl } = this.config;
-    const shown = preview?.(shop) ?? { ...own, listed: listed.test(pathname) };
-    return writePage(html, shop, { ...shown, publicUrl, prefix: shopAt(databaseUrl).prefix });
+    const shown = preview?.(shop, wording) ?? { ...own, listed: listed.test(pathname) };
+    return writePage(html, shop, { ...shown, publicUrl, prefix: shopAt(databaseUrl).prefix, wording });
   }
 
   async manifest(): Promise<object> {
@@ -80,7 +84,7 @@ export class PageWriter implements PageText {
   private async previewOf(
     pathname: string,
     item: string | null,
-  ): Promise<((shop: ShopRecord) => Preview) | null> {
+  ): Promise<((shop: ShopRecord, wording: Wording) => Preview) | null> {
     const goId = idOf(/^\/go\/([1-9]\d*)$/.exec(pathname)?.[1]);
     if (goId === null) return null;
     const itemId = idOf(item);
@@ -89,61 +93,69 @@ export class PageWriter implements PageText {
       itemId === null ? [] : readItems(this.pool, 'shown', goId, itemId),
     ]);
     if (!go || !isSeen(go)) return null;
-    return (shop) => (shown ? ofItem(shop, go, shown) : ofGo(shop, go));
+    return (shop, wording) => (shown ? ofItem({ shop, go, item: shown, wording }) : ofGo({ shop, go, wording }));
   }
 }
 
 const idOf = (text: string | null | undefined): number | null =>
   /^[1-9]\d{0,9}$/.test(text ?? '') && Number(text) <= largestId ? Number(text) : null;
 
-function ofGo(shop: ShopRecord, go: GoRecord): Preview {
+interface Previewed {
+  readonly shop: ShopRecord;
+  readonly go: GoRecord;
+  readonly wording: Wording;
+}
+
+function ofGo({ shop, go, wording }: Previewed): Preview {
+  const language = wording.preview;
   const path = `/go/${go.go_id}`;
   const picture = go.filepath;
   return {
     title: `${go.title} · ${shop.name}`,
-    description: [standing(go, shop.language), shop.subtitle].filter(Boolean).join(' · '),
+    description: [standing(go, language), shop.subtitle].filter(Boolean).join(' · '),
     path,
     picture,
     listed: true,
     sharedLink: {
       path,
       title: go.title,
-      standing: standing(go, shop.language),
-      language: shop.language,
+      standing: standing(go, language),
+      language,
       picture,
     },
   };
 }
 
-function ofItem(shop: ShopRecord, go: GoRecord, item: ItemRecord): Preview {
+function ofItem({ shop, go, item, wording }: Previewed & { readonly item: ItemRecord }): Preview {
+  const language = wording.preview;
   const title = `${item.caption} · ${go.title}`;
   const path = `/go/${go.go_id}?item=${item.item_id}`;
   const picture = item.images[0]?.filepath ?? go.filepath;
   return {
     title,
-    description: [costOf(item, shop.language), standing(go, shop.language), shop.name].join(' · '),
+    description: [costOf(item, wording), standing(go, language), shop.name].join(' · '),
     path,
     picture,
     listed: true,
     sharedLink: {
       path,
       title,
-      standing: standing(go, shop.language),
-      language: shop.language,
+      standing: standing(go, language),
+      language,
       picture,
     },
   };
 }
 
 /** The cost of a piece. Where variants cost differently, the lowest (rule D14). */
-function costOf({ item_type, price, points, variants }: ItemRecord, language: Language): string {
+function costOf({ item_type, price, points, variants }: ItemRecord, wording: Wording): string {
   const isProduct = item_type === 0;
   const own = isProduct ? price : points;
   const costs = variants.map((variant) => (isProduct ? variant.price : variant.points) ?? own);
   const least = costs.length > 0 ? Math.min(...costs) : own;
-  const { from, beats } = words[language];
+  const { from, beats } = words[wording.preview];
   const before = costs.some((cost) => cost !== least) ? `${from} ` : '';
-  return before + (isProduct ? `${least.toFixed(2)} €` : `${least} ${beats}`);
+  return before + (isProduct ? inEuros(centsFromEuros(least), wording.shown) : `${least} ${beats}`);
 }
 
 /** The status or the window of a group order, in German time (rule D5). */

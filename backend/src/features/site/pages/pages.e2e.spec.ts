@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,6 +14,11 @@ beforeAll(async () => {
   mkdirSync(webRoot, { recursive: true });
   for (const file of ['index.html', 'offline.html'])
     copyFileSync(join(__dirname, '../../../../../frontend', file), join(webRoot, file));
+  const links = ['source', 'de', 'en'].map(
+    (language) => `    <link rel="modulepreload" data-language="${language}" href="/assets/start-${language}.js">\n`,
+  );
+  const index = readFileSync(join(webRoot, 'index.html'), 'utf8');
+  writeFileSync(join(webRoot, 'index.html'), index.replace('  </head>', `${links.join('')}  </head>`));
   shop = await openTestShop({ config: { webRoot, publicUrl: 'https://shop.example' } });
   const cover = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#7a2cf0' } })
     .webp()
@@ -170,8 +175,9 @@ it('settings stand in the next page, in the manifest and offline, on every proce
   await shop.callers.admin.api.settings.admSaveShop.mutate(saved);
   for (const url of [shop.url, other.url]) {
     const html = await (await fetch(`${url}/`)).text();
-    // Its screens are in English, whatever the language of its legal texts.
+    // Its screens are as they were, whatever the language of its legal texts.
     expect(html).toContain('<html lang="en" style="--fb-accent: #0f5132;');
+    expect(html).toContain('data-language="source"');
     expect(html).toContain(`<title>${asHtml(hostile)}</title>`);
     expect(html).not.toContain('<script>alert');
     const data = /<script type="application\/json" id="shop">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -188,6 +194,64 @@ it('settings stand in the next page, in the manifest and offline, on every proce
   );
   expect(audit?.changes).toContainEqual({ field: 'accent', before: null, after: '#0f5132' });
   await other.close();
+});
+
+describe('the language of a page', () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${shop.url}${path}`, { headers });
+  const languageOf = async (headers: Record<string, string>, path = '/login') => {
+    const html = await (await get(path, headers)).text();
+    return /<html lang="(\w+)" .*data-language="(\w+)"/.exec(html)?.slice(1).join(' ');
+  };
+  const chosen = (language: string) => ({ cookie: `__Host-fan_beats_language=${language}` });
+  const show = (language: string) =>
+    shop.owner.query('UPDATE shop_settings SET shown_language = $1', [language]);
+
+  afterEach(() => show('source'));
+
+  it('is the shop’s, the browser’s or the person’s', async () => {
+    await show('de');
+    expect(await languageOf({})).toBe('de de');
+    expect(await languageOf({ 'accept-language': 'en-GB,en;q=0.9' })).toBe('en en');
+    expect(await languageOf(chosen('source'))).toBe('en source');
+    const { fan } = shop.callers;
+    const session = [...fan.cookies].map((pair) => pair.join('=')).join('; ');
+    expect(await languageOf({ cookie: session })).toBe('de de');
+    await fan.api.user.updateUserProfile.mutate({ language: 'en' });
+    expect(await languageOf({ cookie: session })).toBe('en en');
+    expect(await languageOf({ cookie: `${session}; ${chosen('de').cookie}` }, '/profile')).toBe('en en');
+    await fan.api.user.updateUserProfile.mutate({ language: null });
+    expect(await languageOf({ cookie: `${session}; ${chosen('source').cookie}` })).toBe('en source');
+  });
+
+  it.each(['fr', '"><script>', '%00', 'de de', `${'de'.repeat(2_000)}`])(
+    'is not changed by a cookie such as %.20s',
+    async (junk) => {
+      expect(await languageOf({ ...chosen(junk), 'accept-language': junk })).toBe('en source');
+    },
+  );
+
+  it('is not changed by an address', async () => {
+    expect(await languageOf({}, '/login?language=de&data-language=de&lng=de')).toBe('en source');
+  });
+
+  it('is that of its preview and of the files that it loads', async () => {
+    const german = await (await get('/go/1?item=1', chosen('de'))).text();
+    expect(german).toContain('content="12,50 € · Offen bis 01.12.2199, 18:00 · ');
+    expect(german).toContain('content="de_DE"');
+    expect(german.match(/start-\w+\.js/g)).toEqual(['start-de.js']);
+    const english = await (await get('/go/1?item=1', chosen('en'))).text();
+    expect(english).toContain('content="12.50 € · Open until 01.12.2199, 18:00 · ');
+    expect(english.match(/start-\w+\.js/g)).toEqual(['start-en.js']);
+  });
+
+  it('is part of the page that a cache keeps', async () => {
+    const first = await get('/login');
+    expect(first.headers.get('vary')).toMatch(/^cookie, accept-language\b/);
+    const tag = first.headers.get('etag') ?? '';
+    expect((await get('/login', { 'if-none-match': tag })).status).toBe(304);
+    expect((await get('/login', { 'if-none-match': tag, ...chosen('de') })).status).toBe(200);
+  });
 });
 
 it('the last shop that was read is shown while the database does not answer', async () => {

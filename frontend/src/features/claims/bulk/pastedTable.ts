@@ -37,7 +37,7 @@ export const costColumn = ({ amount }: Cost): Column => ({
     const euros = parseDecimal(cell);
     if (typeof euros !== 'number') return i18n.t('needs an amount such as 4,50');
     return euros > largestEuros
-      ? i18n.t('has an amount above {largestEurosText}', { largestEurosText })
+      ? i18n.t('has an amount above {largestEurosText}', { largestEurosText: largestEurosText() })
       : { [amount]: euros };
   },
   last: true,

@@ -1,7 +1,7 @@
 import type { ClaimStageRecord } from '@fan-beats/backend/contract';
 import { shortDay } from '@fan-beats/events/kernel';
 import { i18n } from '@lingui/core';
-import { formatSum } from '../../../shared/format/figures';
+import { formatAmount, formatSum } from '../../../shared/format/figures';
 import { difference } from '../claimFigures';
 
 /**
@@ -13,8 +13,8 @@ export function stageText(stage: ClaimStageRecord, today: string): string {
   const paid =
     covered > 0 && !settled
       ? i18n.t('{covered} of {charged} paid', {
-          covered: covered.toFixed(2),
-          charged: (charged ?? 0).toFixed(2),
+          covered: formatAmount(covered),
+          charged: formatAmount(charged ?? 0),
         })
       : null;
   const state =

@@ -2,7 +2,7 @@ import type { BillRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { App, Button } from 'antd';
 import { basisNames, lineNames, costNames, methodNames } from '../../../shared/format/words';
-import { formatSum, germanDay } from '../../../shared/format/figures';
+import { formatAmount, formatSum, germanDay } from '../../../shared/format/figures';
 import { useAttempt } from '../../../shared/forms/useAttempt';
 import { useReported } from '../../../shared/forms/useReported';
 import { Notice } from '../../../shared/ui/states/Loaded';
@@ -95,7 +95,7 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
 const linesText = ({ lines }: BillRecord): string =>
   lines
     .map(({ what, amount, basis, category }) =>
-      [`${lineNames()[what]} ${amount.toFixed(2)}`, basisNames()[basis], category].filter(Boolean).join(' '),
+      [`${lineNames()[what]} ${formatAmount(amount)}`, basisNames()[basis], category].filter(Boolean).join(' '),
     )
     .join(', ');
 

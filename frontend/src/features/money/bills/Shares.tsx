@@ -1,7 +1,7 @@
 import type { BillPlanRecord, BillRecord, ClaimRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Checkbox } from 'antd';
-import { formatCost, formatSum } from '../../../shared/format/figures';
+import { formatAmount, formatCost, formatSum } from '../../../shared/format/figures';
 import { parseInteger } from '../../../shared/forms/numbers';
 import { CheckedInput } from '../../../shared/ui/fields/CheckedInput';
 import { difference } from '../../claims/claimFigures';
@@ -70,7 +70,7 @@ function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][nu
     <span className={styles.share}>
       <strong translate="no">{formatSum(share)}</strong>
       <span className="below">
-        {parts.length > 1 && `${parts.map((part) => part.share.toFixed(2)).join(' + ')} · `}
+        {parts.length > 1 && `${parts.map((part) => formatAmount(part.share)).join(' + ')} · `}
         {change === 0 ? i18n.t('stays at {before}', { before }) : `${before} → ${formatSum(after)}`}
         {settled && ' · done'}
       </span>

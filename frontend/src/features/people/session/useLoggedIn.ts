@@ -1,6 +1,7 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { useDispatch } from 'react-redux';
 import type { AppThunkDispatch } from '../../../shared/api/api';
+import { followOwnLanguage } from '../../../shared/texts/rememberedLanguage';
 import { SessionApi } from './sessionApi';
 import { tellOtherTabs } from './sessionChannel';
 import { userFound } from './sessionSlice';
@@ -9,6 +10,11 @@ import { userFound } from './sessionSlice';
 export function useLoggedIn() {
   const dispatch = useDispatch<AppThunkDispatch>();
   return async (user: UserRecord): Promise<void> => {
+    if (followOwnLanguage(user.language)) {
+      tellOtherTabs('logged-in');
+      // The page stays as it is until it is loaded again in their language: it then goes on.
+      return new Promise(() => undefined);
+    }
     await dispatch(SessionApi.util.upsertQueryData('getUserInfo', undefined, user));
     dispatch(userFound());
     tellOtherTabs('logged-in');

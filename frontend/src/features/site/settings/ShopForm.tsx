@@ -17,6 +17,7 @@ const labels = () =>
     subtitle: i18n.t('Subtitle'),
     about_url: i18n.t('About Us leads to'),
     social_url: i18n.t('Instagram leads to'),
+    shown_language: i18n.t('Language of the screens and mails'),
     language: i18n.t('Language of the legal texts'),
     seller: i18n.t('Who sells'),
     registration: i18n.t('Who may register'),
@@ -40,6 +41,11 @@ const registrations = (): Readonly<Record<ShopLookRecord['registration'], string
 const languages = (): Readonly<Record<ShopLookRecord['language'], string>> => ({
   en: i18n.t('English'),
   de: i18n.t('Deutsch'),
+});
+
+const shownLanguages = (): Readonly<Record<ShopLookRecord['shown_language'], string>> => ({
+  source: i18n.t('Original: English with some German'),
+  ...languages(),
 });
 
 const accentRule = fieldRule((typed) =>
@@ -112,10 +118,15 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
             <Input maxLength={7} placeholder={i18n.t('#6d28d9')} autoComplete="off" />
           </Form.Item>
           <Choice
+            name="shown_language"
+            words={shownLanguages()}
+            extra={i18n.t('Where a person chose no other. In Deutsch and English, a browser that prefers one of the two gets it.')}
+          />
+          <Choice
             name="language"
             words={languages()}
             extra={i18n.t(
-              'Also of a trader’s order, of withdrawals and of the previews of links. All other screens and mails are in English.',
+              'Also of a trader’s order and of withdrawals, and of the previews of links in Original.',
             )}
           />
           <Choice name="seller" words={sellers()} />
@@ -141,7 +152,7 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
 }
 
 interface ChoiceProps {
-  readonly name: 'language' | 'seller' | 'registration';
+  readonly name: 'shown_language' | 'language' | 'seller' | 'registration';
   readonly words: Readonly<Record<string, string>>;
   readonly extra?: string;
 }

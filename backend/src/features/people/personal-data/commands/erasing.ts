@@ -98,6 +98,7 @@ const nobody = {
   displaynameKey: null,
   instagram: null,
   passwordHash: null,
+  language: null,
   mailProvenAt: null,
   awaitsApproval: false,
   role: 1,

@@ -1,12 +1,14 @@
 import { freeText, mapDefined } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IsIn } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { shownLanguages, type ShownLanguage } from '../../../../contract/site/shown-language';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { violatedIndex } from '../../../../platform/database/database-errors';
 import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { holdActor } from '../../../../platform/people/hold-actor';
 import { displaynameKey, tidyName } from '../../../../platform/people/person-names';
-import { Optional } from '../../../../platform/trpc/fields';
+import { Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from '../user-fields';
 
 /**
@@ -16,13 +18,16 @@ import { Displayname, InstagramHandle } from '../user-fields';
 export class UpdateProfile extends ShopCommand<{ success: boolean; usernameConflict: boolean }> {
   @Optional() @Displayname() displayname?: string;
   @InstagramHandle() instagram?: string | null;
+
+  /** The language of their screens and mails; null for the shop's (rule D120). */
+  @OptionalOrNull() @IsIn(shownLanguages) language?: ShownLanguage | null;
 }
 
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   constructor(private readonly source: DataSource) {}
 
-  async execute({ actor, displayname, instagram }: UpdateProfile) {
+  async execute({ actor, displayname, instagram, language }: UpdateProfile) {
     const { userId } = actor;
     try {
       // A name that stays keeps its key. The key may be one of its own, from when more names counted as different.
@@ -30,6 +35,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
         await holdActor(records, actor, 'UPDATE');
         await records.query(
           `UPDATE users SET displayname = coalesce($2, displayname), instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
+                  language = CASE WHEN $6 THEN $7 ELSE language END,
                   displayname_key = CASE WHEN displayname = $2 THEN displayname_key ELSE coalesce($3, displayname_key) END
             WHERE user_id = $1`,
           [
@@ -38,6 +44,8 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
             mapDefined(displayname, displaynameKey),
             instagram !== undefined,
             mapDefined(instagram, freeText),
+            language !== undefined,
+            language,
           ],
         );
         await notifyProcesses(records, [movedAccount(userId)]);

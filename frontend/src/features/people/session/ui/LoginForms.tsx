@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import type { InputOf } from '../../../../shared/api/api';
+import { typedBefore } from '../../../../shared/forms/typedBefore';
 import { showRefusals } from '../../../../shared/forms/refusedFields';
 import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
 import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
@@ -140,7 +141,7 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn 
   return (
     <SentForm
       sent={sent}
-      initialValues={{ mail }}
+      initialValues={{ ...typedBefore, mail }}
       dependent={['repeated']}
       send={i18n.t('Register')}
       foot={<FormLinks links={{ 'Back to Login': onBack }} />}

@@ -1,0 +1,32 @@
+const key = 'fan-beats/typed';
+const fields = ['mail', 'displayname', 'instagram'] as const;
+
+type Typed = Readonly<Partial<Record<(typeof fields)[number], string>>>;
+
+/** Keeps what a visitor typed, who has no drafts, while the page is loaded again in another language; no passwords. */
+export function keepTyped(): void {
+  const typed = fields.map((id) => {
+    // The same address has another name where a link is asked for.
+    const field = document.getElementById(id) ?? (id === 'mail' ? document.getElementById('email') : null);
+    return [id, field instanceof HTMLInputElement ? field.value : undefined] as const;
+  });
+  ifAllowed((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(typed))));
+}
+
+/** What was typed before the page was loaded again. */
+export const typedBefore: Typed = take();
+
+function take(): Typed {
+  const text = ifAllowed((storage) => storage.getItem(key)) ?? '{}';
+  ifAllowed((storage) => storage.removeItem(key));
+  return JSON.parse(text) as Typed;
+}
+
+/** Null if the browser refuses its storage. */
+function ifAllowed<Answer>(ask: (storage: Storage) => Answer): Answer | null {
+  try {
+    return ask(sessionStorage);
+  } catch {
+    return null;
+  }
+}
