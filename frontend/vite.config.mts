@@ -18,7 +18,8 @@ const withoutShop: Plugin = {
       html
         .replace('%PAGE_LANG%', 'en')
         .replace('%PAGE_LANGUAGE%', 'source')
-        .replaceAll(/%(SHOP_NAME|PAGE_TITLE)%/g, 'Fan Beats').replaceAll(/%(SHOP|PAGE)_[A-Z]+%/g, ''),
+        .replaceAll(/%(SHOP_NAME|PAGE_TITLE)%/g, 'Fan Beats')
+        .replaceAll(/%(SHOP|PAGE)_[A-Z]+%/g, ''),
   },
 };
 

@@ -43,5 +43,7 @@ export const largestEurosText = (): string => largestEuros.toLocaleString(i18n.l
 export const decimalRule = fieldRule((typed) => {
   const amount = parseDecimal(typed);
   if (amount === undefined) return i18n.t('At least 0, at most two decimals');
-  return (amount ?? 0) > largestEuros ? i18n.t('At most {largestEurosText}', { largestEurosText: largestEurosText() }) : null;
+  return (amount ?? 0) > largestEuros
+    ? i18n.t('At most {largestEurosText}', { largestEurosText: largestEurosText() })
+    : null;
 });

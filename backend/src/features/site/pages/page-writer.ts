@@ -1,4 +1,11 @@
-import { centsFromEuros, goStatusLabel, inEuros, shopAt, windowPhase, type Language } from '@fan-beats/events';
+import {
+  centsFromEuros,
+  goStatusLabel,
+  inEuros,
+  shopAt,
+  windowPhase,
+  type Language,
+} from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
@@ -93,7 +100,8 @@ export class PageWriter implements PageText {
       itemId === null ? [] : readItems(this.pool, 'shown', goId, itemId),
     ]);
     if (!go || !isSeen(go)) return null;
-    return (shop, wording) => (shown ? ofItem({ shop, go, item: shown, wording }) : ofGo({ shop, go, wording }));
+    return (shop, wording) =>
+      shown ? ofItem({ shop, go, item: shown, wording }) : ofGo({ shop, go, wording });
   }
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
   for (const file of ['index.html', 'offline.html'])
     copyFileSync(join(__dirname, '../../../../../frontend', file), join(webRoot, file));
   const links = ['source', 'de', 'en'].map(
-    (language) => `    <link rel="modulepreload" data-language="${language}" href="/assets/start-${language}.js">\n`,
+    (language) =>
+      `    <link rel="modulepreload" data-language="${language}" href="/assets/start-${language}.js">\n`,
   );
   const index = readFileSync(join(webRoot, 'index.html'), 'utf8');
   writeFileSync(join(webRoot, 'index.html'), index.replace('  </head>', `${links.join('')}  </head>`));

@@ -95,7 +95,9 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
 const linesText = ({ lines }: BillRecord): string =>
   lines
     .map(({ what, amount, basis, category }) =>
-      [`${lineNames()[what]} ${formatAmount(amount)}`, basisNames()[basis], category].filter(Boolean).join(' '),
+      [`${lineNames()[what]} ${formatAmount(amount)}`, basisNames()[basis], category]
+        .filter(Boolean)
+        .join(' '),
     )
     .join(', ');
 

@@ -120,7 +120,9 @@ export function ShopForm({ shop, readNewest }: ShopFormProps) {
           <Choice
             name="shown_language"
             words={shownLanguages()}
-            extra={i18n.t('Where a person chose no other. In Deutsch and English, a browser that prefers one of the two gets it.')}
+            extra={i18n.t(
+              'Where a person chose no other. In Deutsch and English, a browser that prefers one of the two gets it.',
+            )}
           />
           <Choice
             name="language"
