@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 
 import { enterAs, visit } from './support/browser';
 import { checkScreen } from './support/check-screen';
@@ -20,14 +20,9 @@ afterAll(() => stage.close());
 const languageOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-language');
 
 /** Presses a language in a part of the page, and waits until the page is in it. */
-async function choose(
-  page: Page,
-  name: string,
-  language: string,
-  part = page.getByRole('main'),
-): Promise<void> {
+async function choose(part: Locator, name: string, language: string): Promise<void> {
   await part.getByRole('button', { name, exact: true }).click();
-  await page.locator(`html[data-language=${language}]`).waitFor();
+  await part.page().locator(`html[data-language=${language}]`).waitFor();
 }
 
 it('a fan chooses Deutsch before the login, and another language for all devices', async () => {
@@ -37,7 +32,7 @@ it('a fan chooses Deutsch before the login, and another language for all devices
   await page.goto('/my-claims');
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(fan.mail);
-  await choose(page, 'Deutsch', 'de');
+  await choose(page.getByRole('main'), 'Deutsch', 'de');
   // What was typed is there again, and the way that led here goes on.
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(fan.mail);
   await checkScreen(page);
@@ -52,7 +47,7 @@ it('a fan chooses Deutsch before the login, and another language for all devices
   // Typed text is there again.
   page.once('dialog', (question) => void question.accept());
   await page.getByLabel('Anzeigename').fill('Mina in two languages');
-  await choose(page, 'English', 'en', mine);
+  await choose(mine, 'English', 'en');
   expect(await page.getByLabel('Display name').inputValue()).toBe('Mina in two languages');
 
   const phone = await visit(browser, shop.url, 360);
@@ -97,7 +92,7 @@ it('a shop in Deutsch is so for everybody who chose no other language', async ()
   const guest = await visit(browser, shop.url, 360);
   await guest.page.goto('/login');
   await guest.page.getByLabel('E-Mail').waitFor();
-  await choose(guest.page, 'English', 'en', guest.page.getByRole('contentinfo'));
+  await choose(guest.page.getByRole('contentinfo'), 'English', 'en');
   await guest.page.getByLabel('Email').waitFor();
   await desk.leave();
   await guest.leave();

@@ -56,7 +56,7 @@ export function LoginPage() {
   const first = link === undefined ? 'login' : 'register';
   const { registration } = useShopRecord();
   const [registered, setRegistered] = useState<string | null>(null);
-  const [mail, setMail] = useState(typedBefore.mail ?? '');
+  const [mail, setMail] = useState(typedBefore.mail);
   const [isBanned, setBanned] = useState(false);
   const view = oneOf(titles(), params.get('view')) ?? first;
   const title = titles()[view];

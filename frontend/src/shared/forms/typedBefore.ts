@@ -1,25 +1,27 @@
 const key = 'fan-beats/typed';
 const fields = ['mail', 'displayname', 'instagram'] as const;
 
-type Typed = Readonly<Partial<Record<(typeof fields)[number], string>>>;
+type Typed = Readonly<Record<(typeof fields)[number], string>>;
+
+const nothing: Typed = { mail: '', displayname: '', instagram: '' };
 
 /** Keeps what a visitor typed, who has no drafts, while the page is loaded again in another language; no passwords. */
 export function keepTyped(): void {
   const typed = fields.map((id) => {
     // The same address has another name where a link is asked for.
     const field = document.getElementById(id) ?? (id === 'mail' ? document.getElementById('email') : null);
-    return [id, field instanceof HTMLInputElement ? field.value : undefined] as const;
+    return [id, field instanceof HTMLInputElement ? field.value : ''] as const;
   });
   ifAllowed((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(typed))));
 }
 
-/** What was typed before the page was loaded again. */
+/** What was typed before the page was loaded again; empty texts where nothing was. */
 export const typedBefore: Typed = take();
 
 function take(): Typed {
   const text = ifAllowed((storage) => storage.getItem(key)) ?? '{}';
   ifAllowed((storage) => storage.removeItem(key));
-  return JSON.parse(text) as Typed;
+  return { ...nothing, ...(JSON.parse(text) as Partial<Typed>) };
 }
 
 /** Null if the browser refuses its storage. */

@@ -225,7 +225,7 @@ describe('the language of a page', () => {
     expect(await languageOf({ cookie: `${session}; ${chosen('source').cookie}` })).toBe('en source');
   });
 
-  it.each(['fr', '"><script>', '%00', 'de de', `${'de'.repeat(2_000)}`])(
+  it.each(['fr', '"><script>', '%00', 'de de', 'de'.repeat(2_000)])(
     'is not changed by a cookie such as %.20s',
     async (junk) => {
       expect(await languageOf({ ...chosen(junk), 'accept-language': junk })).toBe('en source');

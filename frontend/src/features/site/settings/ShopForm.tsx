@@ -55,7 +55,7 @@ const accentRule = fieldRule((typed) =>
 );
 
 /** The values of the form; a missing colour is an empty text. */
-const valuesOf = ({ version: _version, shown_language: _language, ...shop }: EditedShopRecord) => ({
+const valuesOf = ({ version: _version, ...shop }: EditedShopRecord) => ({
   ...shop,
   accent: shop.accent ?? '',
 });

@@ -66,11 +66,11 @@ function useLanguageChoice() {
   const [failure, setFailure] = useState<string | null>(null);
   const choose = async (language: ShownLanguage | null) => {
     setFailure(null);
-    try {
-      if (hasRefreshCookie()) await update({ language }).unwrap();
-    } catch (error) {
-      if (!isApiError(error) || error.httpStatus !== 401) return setFailure(errorMessage(error));
-      // The session is over: the browser remembers the choice.
+    const { error } = hasRefreshCookie() ? await update({ language }) : {};
+    // If the session is over, the browser alone remembers the choice.
+    if (error && !(isApiError(error) && error.httpStatus === 401)) {
+      setFailure(errorMessage(error));
+      return;
     }
     keepTyped();
     showLanguage(language);
