@@ -33,7 +33,7 @@ it('a fan chooses Deutsch before the login, and another language for all devices
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(fan.mail);
   await choose(page.getByRole('main'), 'Deutsch', 'de');
-  // What was typed is there again, and the way that led here goes on.
+  // Typed text is there again, and the way that led here goes on.
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(fan.mail);
   await checkScreen(page);
   await page.getByLabel('Passwort', { exact: true }).fill(fan.password);

@@ -32,11 +32,11 @@ test.each([
   expect(languageOf({ ...nothing, shop: 'de', acceptLanguage })).toBe(language);
 });
 
-test('in the specification’s mix, what a browser accepts counts nothing', () => {
+test('the languages that a browser accepts count nothing in the specification’s mix', () => {
   expect(languageOf({ ...nothing, acceptLanguage: 'de' })).toBe('source');
 });
 
-test('what a browser accepts counts nothing where somebody chose', () => {
+test('a choice counts more than the languages that a browser accepts', () => {
   expect(languageOf({ ...nothing, shop: 'de', cookie: 'de', acceptLanguage: 'en' })).toBe('de');
   expect(languageOf({ ...nothing, shop: 'de', own: 'de', acceptLanguage: 'en' })).toBe('de');
 });

@@ -13,7 +13,7 @@ export const askerSeconds = 24 * 60 * 60;
 
 type CookieOptions = Omit<SetCookie, 'name' | 'value' | 'expires'>;
 
-/** `language` is no secret: pages write it. */
+/** `language` contains no secret: pages write it. */
 type ReadCookie = 'access' | 'refresh' | 'device' | 'asker' | 'language';
 
 /** A request with cookies: of HTTP and of upgrades alike. */

@@ -44,7 +44,7 @@ const languages = (): Readonly<Record<ShopLookRecord['language'], string>> => ({
 });
 
 const shownLanguages = (): Readonly<Record<ShopLookRecord['shown_language'], string>> => ({
-  source: i18n.t('Original: English with some German'),
+  source: i18n.t('Original (mixed)'),
   ...languages(),
 });
 
