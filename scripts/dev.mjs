@@ -18,7 +18,7 @@ await runMain(async () => {
   await checkPort(settings);
   await checkPort({ ...settings, port: webPort });
   await setUp({ frontend: false });
-  await buildTexts();
+  await buildTexts('frontend');
   const database = await openDatabase(settings, { owner: 'npm run dev', jwtSecret: secret });
   const env = serverEnvironment(settings, database.url, secret);
   try {

@@ -97,7 +97,7 @@ async function buildServer() {
   const parts = [...server, ...demo];
   const inputs = parts.flatMap((name) => [join(name, 'src'), join(name, 'migrations')]);
   const hash = hashOfFolders(
-    [...inputs, 'backend/test'],
+    [...inputs, 'backend/test', 'backend/locales', 'scripts/texts'],
     ['tsconfig.json', 'tsconfig.base.json', 'package-lock.json', ...configsOf(parts)],
   );
   const outputs = [
@@ -108,7 +108,10 @@ async function buildServer() {
   await buildWhenChanged(
     { what: 'the server', stamp: 'backend/dist/.fan-beats-stamp', hash, outputs },
     // TypeScript's native compiler makes the same files in a quarter of the time.
-    () => runNode(join(root, 'node_modules/typescript-native/bin/tsc'), ['-b', ...parts], { toStderr: true }),
+    async () =>
+      (await runNode(join(root, 'node_modules/typescript-native/bin/tsc'), ['-b', ...parts], {
+        toStderr: true,
+      })) || buildTexts('backend'),
   );
 }
 
@@ -124,7 +127,7 @@ async function buildFrontend() {
       'frontend/public',
       'frontend/locales/de',
       'frontend/locales/en',
-      'events/src/kernel',
+      'events/src',
       'scripts/texts',
     ],
     [...files, 'package.json', 'package-lock.json'],
@@ -133,7 +136,7 @@ async function buildFrontend() {
   await buildWhenChanged(
     { what: 'the pages', stamp: 'frontend/dist/.fan-beats-stamp', hash, outputs },
     async () =>
-      (await buildTexts()) ||
+      (await buildTexts('frontend')) ||
       runNode(join(root, 'node_modules/vite/bin/vite.js'), ['build', '--logLevel', 'warn'], {
         cwd: join(root, 'frontend'),
         env: { NODE_ENV: 'production' },
@@ -142,9 +145,10 @@ async function buildFrontend() {
   );
 }
 
-/** Writes the catalogs that pages load; Vite serves and builds them. */
-export function buildTexts() {
-  return runNode(join(root, 'scripts/texts.mjs'), ['build'], { toStderr: true });
+/** Writes the catalogs that the pages, or the server, load; Vite serves and builds those of the pages.
+ * @param {'frontend' | 'backend'} name */
+export function buildTexts(name) {
+  return runNode(join(root, 'scripts/texts.mjs'), ['build', name], { toStderr: true });
 }
 
 /** @param {{ what: string, stamp: string, hash: string, outputs: string[] }} target

@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path';
 import { makePlantedFolder, type Files } from './testing/planted-folder';
 import { buildCatalogs, locales, poOf, readTranslations, updateCatalogs } from './texts/catalogs.mjs';
 import { faultsOf } from './texts/faults.mjs';
-import { parts, textsByPart } from './texts/sources.mjs';
+import { partsOf, textsByPart } from './texts/sources.mjs';
 
 /** The languages whose catalogs have every text: none while the translations are being written. */
 const completeLocales: readonly string[] = [];
 
 const root = resolve(__dirname, '..');
 
-describe('the catalogs of', () => {
-  const folder = join(root, 'frontend');
-  const texts = textsByPart(folder, join(root, '.cache/texts.json'));
+describe.each(Object.entries(partsOf))('the catalogs of %s in', (name, parts) => {
+  const folder = join(root, name);
+  const texts = textsByPart(folder, { parts, cache: join(root, `.cache/texts-${name}.json`) });
 
   it.each(locales)('%s have the placeholders of the texts, and if complete all texts', (locale) => {
     const translations = readTranslations({ folder, locale });
@@ -22,9 +22,9 @@ describe('the catalogs of', () => {
 
   it('complete languages are as `npm run texts` writes them', () => {
     for (const locale of completeLocales)
-      for (const { name } of parts)
-        expect(readFileSync(join(folder, `locales/${locale}/${name}.po`), 'utf8')).toBe(
-          poOf({ folder, locale }, name, texts),
+      for (const part of Object.keys(texts))
+        expect(readFileSync(join(folder, `locales/${locale}/${part}.po`), 'utf8')).toBe(
+          poOf({ folder, locale }, part, texts),
         );
   });
 });
@@ -73,7 +73,8 @@ describe('a fault of a translation:', () => {
   });
 });
 
-const pages: Files = {
+/** Files of the pages, from their package. */
+const pages: Files = inPackage({
   'src/main.tsx': "import './app/router';\nimport { word } from './shared/word';\nword();\n",
   'src/app/router.tsx':
     "import type { Home } from '../pages/HomePage';\nexport const load = (): Promise<{ HomePage: Home }> => import('../pages/HomePage');\n",
@@ -87,11 +88,19 @@ const pages: Files = {
   'src/pages/admin/GosPage.tsx':
     "export { word } from '../../shared/word';\ni18n.t({ id: 'Open (of a group order)', message: 'Open' });\n",
   'src/pages/admin/PaymentsPage.tsx': "i18n._('Payments');\n",
-  'src/shared/word.ts': "export const word = () => i18n.t('A word of everybody');\n",
+  'src/shared/word.ts':
+    "import { label } from '@fan-beats/events/language';\nexport const word = () => i18n.t('A word of everybody') + label(i18n);\n",
+  '../events/src/label.ts': "export const label = (i18n: Texts) => i18n.t('A label');\n",
+  '../events/src/line.ts': "export function line(i18n: Texts) { return i18n.t('On the server alone'); }\n",
   'src/shared/later.ts': "i18n.t('Later');\n",
-};
+});
+
+function inPackage(files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([file, code]) => [join('frontend', file), code]));
+}
 
 describe('texts of a few pages', () => {
+  let planted: string;
   let folder: string;
   let texts: ReturnType<typeof textsByPart>;
   const place = () => ({ folder, locale: 'de' });
@@ -99,16 +108,17 @@ describe('texts of a few pages', () => {
   const plural = '{n, plural, one {{n} claim} other {{n} claims}}';
 
   beforeEach(() => {
-    folder = makePlantedFolder(pages);
+    planted = makePlantedFolder(pages);
+    folder = join(planted, 'frontend');
     texts = textsByPart(folder);
     updateCatalogs(place(), texts);
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => rmSync(planted, { recursive: true }));
 
   it('are in the first part that loads them', () => {
     const keys = Object.entries(texts).map(([part, entries]) => [part, entries.map(({ id }) => id)]);
     expect(Object.fromEntries(keys)).toEqual({
-      start: ['Log in', 'A word of everybody'],
+      start: ['Log in', 'A word of everybody', 'A label'],
       fans: [plural, 'Read the <0>rules</0>', 'Later'],
       office: ['Open (of a group order)'],
       books: ['Payments'],
@@ -128,7 +138,7 @@ describe('texts of a few pages', () => {
 
   it('are compiled for pages: with a translation, and without one as in the code', () => {
     translate('de/start.po', 'Log in', 'Anmelden');
-    buildCatalogs(folder, texts);
+    buildCatalogs({ folder, built: join(folder, 'locales/built') }, texts);
     const built = (file: string) => JSON.parse(read(`built/${file}`)) as unknown;
     expect(built('de-start.json')).toEqual({ 'Log in': ['Anmelden'] });
     expect(built('source-start.json')).toEqual({});

@@ -1,15 +1,14 @@
 // The catalogs: PO files for translators, and what pages load of them.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { parts } from './sources.mjs';
 
 /**
  * @typedef {import('./sources.mjs').Entry} Entry
  * @typedef {Record<string, Entry[]>} TextsByPart
  * @typedef {{ translation?: string, extra?: Record<string, unknown> }} Translated
- * @typedef {{ folder: string, locale: string }} Place of the catalogs of a language, below the folder of the pages
+ * @typedef {{ folder: string, locale: string }} Place of the catalogs of a language, below the folder of a package
  */
 
 /** The languages that have catalogs, beside the texts in the code. */
@@ -34,7 +33,9 @@ function readPo(place, part) {
  * @returns {Map<string, Translated>} */
 export function readTranslations(place) {
   const context = { locale: place.locale, sourceLocale: 'source', filename: '' };
-  const catalogs = parts.map(({ name }) => po.parse(readPo(place, name) ?? '', context));
+  const folder = join(place.folder, 'locales', place.locale);
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.po')) : [];
+  const catalogs = files.sort().map((file) => po.parse(readFileSync(join(folder, file), 'utf8'), context));
   return new Map(catalogs.flatMap((catalog) => Object.entries(catalog)));
 }
 
@@ -47,7 +48,10 @@ export function poOf(place, part, texts) {
   const catalog = (texts[part] ?? []).map(({ id, message, context, comment, files }) => {
     const { translation = '', extra } = translations.get(id) ?? {};
     const comments = [message === undefined ? [] : `The text: ${message}`, comment ?? []].flat();
-    return [id, { translation, extra, context, comments, origin: files.map((file) => [`src/${file}`]) }];
+    return [
+      id,
+      { translation, extra, context, comments, origin: files.map((file) => [posix.join('src', file)]) },
+    ];
   });
   const context = { locale: place.locale, sourceLocale: 'source', filename: '' };
   const existing = readPo(place, part) ?? header(place);
@@ -64,23 +68,25 @@ function header({ locale }) {
  * @param {Place} place
  * @param {TextsByPart} texts */
 export function updateCatalogs(place, texts) {
-  const files = parts.map(({ name }) => ({ path: fileOf(place, name), content: poOf(place, name, texts) }));
+  const files = Object.keys(texts).map((part) => ({
+    path: fileOf(place, part),
+    content: poOf(place, part, texts),
+  }));
   for (const { path, content } of files) write(path, content);
 }
 
-/** Writes what pages load: messages in Lingui's compiled form, as `locales/built/LANGUAGE-PART.json`. A text without
+/** Writes what pages and server load: messages in Lingui's compiled form, as `BUILT/LANGUAGE-PART.json`. A text without
  * a translation is the text of the code.
- * @param {string} folder
+ * @param {{ folder: string, built: string }} places
  * @param {TextsByPart} texts */
-export function buildCatalogs(folder, texts) {
+export function buildCatalogs({ folder, built }, texts) {
   for (const locale of ['source', ...locales]) {
     const translations = locale === 'source' ? new Map() : readTranslations({ folder, locale });
-    for (const { name } of parts) {
-      const messages = (texts[name] ?? []).flatMap(({ id, message }) =>
+    for (const [part, entries] of Object.entries(texts)) {
+      const messages = entries.flatMap(({ id, message }) =>
         compiled(id, translations.get(id)?.translation || message || id),
       );
-      const file = join(folder, 'locales/built', `${locale}-${name}.json`);
-      write(file, `${JSON.stringify(Object.fromEntries(messages))}\n`);
+      write(join(built, `${locale}-${part}.json`), `${JSON.stringify(Object.fromEntries(messages))}\n`);
     }
   }
 }
