@@ -12,7 +12,7 @@ import { Notice, Loaded } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
 
 export function FaqPage() {
-  usePageTitle('FAQ');
+  usePageTitle(i18n.t('FAQ'));
   const query = FaqApi.useGetFaqQuery();
   return (
     <div className={`page ${styles.text}`}>

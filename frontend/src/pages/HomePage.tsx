@@ -6,7 +6,13 @@ import { StandingLine } from '../features/claims/StandingLine';
 import { ClaimsApi } from '../features/claims/claimsApi';
 import { standingOf, type Said } from '../shared/go/claimStanding';
 import { GoCard, goCardId, goOfClaim, GoCardSkeleton, type CardGo } from '../features/catalogue/gos/GoCard';
-import { bySoonest, homeSections, sectionOf, type HomeSection } from '../features/catalogue/gos/goCard';
+import {
+  bySoonest,
+  homeSections,
+  sectionOf,
+  sectionTitles,
+  type HomeSection,
+} from '../features/catalogue/gos/goCard';
 import { GosApi } from '../features/catalogue/gos/gosApi';
 import { useSaid } from '../features/money/payments/useSaid';
 import { useSession } from '../features/people/session/useSession';
@@ -60,7 +66,7 @@ function GoCards() {
 
 /** True for sections of the fan's own claims, which need no large picture. */
 const isKnown = (section: HomeSection): boolean =>
-  [i18n.t('To pay'), i18n.t('On its way'), i18n.t('Your claims')].includes(section);
+  section === 'to-pay' || section === 'on-its-way' || section === 'your-claims';
 
 interface GoSectionsProps {
   readonly gos: readonly ListedGoRecord[];
@@ -82,11 +88,11 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
     .map((claim) => place(goOfClaim(claim), claim))
     .filter(({ section }) => isKnown(section))
     // Its shop is closed to fans, so its card links to the claim.
-    .map((one) => ({ ...one, go: { ...one.go, status: one.go.status ?? i18n.t('Closed') } }));
+    .map((one) => ({ ...one, go: { ...one.go, status: one.go.status ?? 'closed' } }));
   const placed = [...listed, ...archived];
   if (placed.length === 0) return <NoGroupOrders />;
-  return homeSections().map((section) => {
-    const over = section === 'Ended';
+  return homeSections.map((section) => {
+    const over = section === 'ended';
     const look = over ? 'over' : isKnown(section) ? 'row' : 'cover';
     const here = placed.filter((one) => one.section === section);
     if (here.length === 0) return null;
@@ -105,14 +111,14 @@ function GoSections({ gos, claims, said, now }: GoSectionsProps) {
         ))}
       </div>
     );
-    const headingId = section.replaceAll(' ', '-');
+    const title = sectionTitles()[section];
     return over ? (
-      <Disclosure key={section} title={`${section} · ${here.length}`}>
+      <Disclosure key={section} title={`${title} · ${here.length}`}>
         {cards}
       </Disclosure>
     ) : (
-      <section key={section} className={styles.section} aria-labelledby={headingId}>
-        <h2 id={headingId}>{section}</h2>
+      <section key={section} className={styles.section} aria-labelledby={section}>
+        <h2 id={section}>{title}</h2>
         {cards}
       </section>
     );

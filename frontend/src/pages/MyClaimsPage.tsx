@@ -6,7 +6,7 @@ import type { Said } from '../shared/go/claimStanding';
 import { claimNotFound } from '../features/claims/ClaimNotFound';
 import { ClaimsApi } from '../features/claims/claimsApi';
 import { GoStatusTag } from '../features/catalogue/gos/GoStatusTag';
-import { decideCard, type CardDecision } from '../features/catalogue/gos/goCard';
+import { buttonTexts, decideCard, type CardDecision } from '../features/catalogue/gos/goCard';
 import { GosApi } from '../features/catalogue/gos/gosApi';
 import { useSaid } from '../features/money/payments/useSaid';
 import { SessionApi } from '../features/people/session/sessionApi';
@@ -110,7 +110,7 @@ function Claims({ claims, gos, said, wantedId }: ClaimsProps) {
     <div className={`column ${styles.list}`}>
       {newestFirst.map((claim) => {
         const go = gos.find(({ go_id }) => go_id === claim.go_id);
-        const { label, button } = offerOf(claim, go, now);
+        const { standing, button } = offerOf(claim, go, now);
         const open = toggled[claim.claim_id] ?? (claims.length === 1 || claim.claim_id === wantedId);
         return (
           <ClaimCard
@@ -120,10 +120,12 @@ function Claims({ claims, gos, said, wantedId }: ClaimsProps) {
             said={said}
             wanted={claim.claim_id === wantedId}
             onToggle={() => setToggled((all) => ({ ...all, [claim.claim_id]: !open }))}
-            status={label !== null && <GoStatusTag label={label} />}
+            status={standing !== null && <GoStatusTag standing={standing} />}
             action={
-              button?.target === 'shop' &&
-              label === null && <LinkButton to={paths.shop(claim.go_id)}>{button.text}</LinkButton>
+              button === 'extend' &&
+              standing === null && (
+                <LinkButton to={paths.shop(claim.go_id)}>{buttonTexts()[button]}</LinkButton>
+              )
             }
           />
         );
@@ -135,6 +137,6 @@ function Claims({ claims, gos, said, wantedId }: ClaimsProps) {
 /** The card of a claim's group order. An archived one is not listed: the claim itself has its status. */
 function offerOf(claim: ClaimRecord, go: ListedGoRecord | undefined, now: number): CardDecision {
   if (go) return decideCard(go, true, now);
-  if (claim.go_status === null) return { label: null, button: null };
+  if (claim.go_status === null) return { standing: null, button: null };
   return decideCard({ status: claim.go_status, available_from: null, available_until: null }, true, now);
 }

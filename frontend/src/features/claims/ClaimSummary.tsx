@@ -45,7 +45,7 @@ function RemainingPoints({ claim }: { readonly claim: ClaimRecord }) {
       <GiftOutlined aria-hidden="true" />
       <span>
         <strong>{i18n.t('Remaining points: {pending}', { pending: formatBeats(pending + released) })}</strong>{' '}
-        <Explained term="Fan Beats" />
+        <Explained term="points" />
         <span className={styles.when}>
           {pending > 0
             ? i18n.t('They are added to your account when the group order is completed.')

@@ -42,7 +42,7 @@ export function ColumnsPanel({ plan, say }: Pick<Planned, 'plan' | 'say'>) {
   return (
     <Panel title={i18n.t('Columns')}>
       <p className="quiet">
-        {unused.length > 0 && `Not used: ${unused.join(', ')}. `}
+        {unused.length > 0 && `${i18n.t('Not used: {names}.', { names: unused.join(', ') })} `}
         {remembered
           ? i18n.t('As in the last sheet with these columns.')
           : i18n.t('As their names say: please look.')}

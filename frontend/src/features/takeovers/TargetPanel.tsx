@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useNow } from '../../shared/clock/useNow';
 import { useTextDraft } from '../../shared/forms/useTextDraft';
-import { standingLabel } from '../../shared/go/goStanding';
+import { goStanding } from '../../shared/go/goStanding';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Labelled } from '../../shared/ui/fields/Labelled';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
@@ -16,7 +16,7 @@ export function TargetPanel({ said, say }: Pick<TakingOver, 'said' | 'say'>) {
   const { text: title, setText: setTitle } = useTextDraft('title of the sheet', said.title ?? '');
   const now = useNow();
   const closed = gos.filter(
-    (go) => !go.archived && go.status !== 'CANCELED' && (!go.published || standingLabel(go, now) !== null),
+    (go) => !go.archived && go.status !== 'CANCELED' && (!go.published || goStanding(go, now) !== null),
   );
   const commit = () => {
     if (title.trim() !== (said.title ?? '')) say({ title: title.trim() || null });

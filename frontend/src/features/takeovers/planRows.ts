@@ -39,10 +39,10 @@ export function wordOf({ why, asked, part, behind, user_id }: PlannedPersonRecor
         n: behind.lines,
       }),
     };
-  const inPart = part === 'taken' ? ', in part' : '';
+  const inPart = part === 'taken';
   return user_id === null
-    ? { tone: 'accent', text: i18n.t('New person{inPart}', { inPart }) }
-    : { tone: 'success', text: i18n.t('Known person{inPart}', { inPart }) };
+    ? { tone: 'accent', text: inPart ? i18n.t('New person, in part') : i18n.t('New person') }
+    : { tone: 'success', text: inPart ? i18n.t('Known person, in part') : i18n.t('Known person') };
 }
 
 /** The number of lines with their sum, as far as it is known. */
@@ -66,52 +66,70 @@ export function wordsOfLine(line: Line, { people, items }: TakeOverPlanRecord): 
     return [{ tone: 'warning', text: i18n.t('Left out, because {why}', { why: line.why }) }];
   const person = people[line.person ?? -1];
   const units = line.items.flatMap(({ item }) => items[item] ?? []);
-  const count = (text: string, found: readonly PlannedItemRecord[], tone: Tone): readonly Word[] =>
-    found.length === 0 ? [] : [{ tone, text: found.length === 1 ? text : `${found.length} ${text}s` }];
+  const made = units.filter(isNewItem).length;
+  const known = units.length - made;
   return [
     ...(person ? [wordOf(person)] : []),
-    ...count('new item', units.filter(isNewItem), 'accent'),
-    ...count(
-      'known item',
-      units.filter((unit) => !isNewItem(unit)),
-      'success',
-    ),
+    ...(made === 0
+      ? []
+      : [
+          {
+            tone: 'accent' as const,
+            text: i18n.t('{n, plural, one {new item} other {{n} new items}}', { n: made }),
+          },
+        ]),
+    ...(known === 0
+      ? []
+      : [
+          {
+            tone: 'success' as const,
+            text: i18n.t('{n, plural, one {known item} other {{n} known items}}', { n: known }),
+          },
+        ]),
     ...(line.why === null
       ? []
       : [{ tone: 'warning' as const, text: i18n.t('A part is left out, because {why}', { why: line.why }) }]),
   ];
 }
 
-const costs = () =>
-  [
-    ...(['ems', 'customs', 'domestics'] as const).map((cost) => [cost, costNames[cost]] as const),
-    ['paid', i18n.t('Paid')],
-    ['credit', i18n.t('Credit')],
-  ] as const;
+const costs = ['ems', 'customs', 'domestics', 'paid', 'credit'] as const;
+type Cost = (typeof costs)[number];
 
-const centsOf = (
-  people: readonly PlannedPersonRecord[],
-  amount: 'sum' | ReturnType<typeof costs>[number][0],
-): number => people.reduce((sum, one) => sum + Math.round((one[amount] ?? 0) * 100), 0);
+const amountNames = (): Readonly<Record<'sum' | Cost, string>> => ({
+  sum: i18n.t('Items'),
+  ems: costNames.ems,
+  customs: costNames.customs,
+  domestics: costNames.domestics,
+  paid: i18n.t('Paid'),
+  credit: i18n.t('Credit'),
+});
+
+const centsOf = (people: readonly PlannedPersonRecord[], amount: 'sum' | Cost): number =>
+  people.reduce((sum, one) => sum + Math.round((one[amount] ?? 0) * 100), 0);
 
 /** The sums of the sheet in euros, without the sums that it does not contain. */
-export function sumsOf({ people }: TakeOverPlanRecord): readonly (readonly [label: string, euros: number])[] {
+function eurosOf({ people }: TakeOverPlanRecord): ReadonlyMap<'sum' | Cost, number> {
   const taken = people.filter(({ why }) => why === null);
-  return [['sum', i18n.t('Items')] as const, ...costs()].flatMap(([amount, label]) => {
-    const cents = centsOf(taken, amount);
-    return cents > 0 || amount === 'sum' ? [[label, cents / 100] as const] : [];
-  });
+  const sums = (['sum', ...costs] as const).map((amount) => [amount, centsOf(taken, amount)] as const);
+  return new Map(
+    sums
+      .filter(([amount, cents]) => cents > 0 || amount === 'sum')
+      .map(([amount, cents]) => [amount, cents / 100]),
+  );
 }
+
+export const sumsOf = (plan: TakeOverPlanRecord): readonly (readonly [label: string, euros: number])[] =>
+  [...eurosOf(plan)].map(([amount, euros]) => [amountNames()[amount], euros]);
 
 /** The columns: the fan, the result and the amounts, then the pieces of each item. */
 export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanRow>[] {
-  const totals = new Map(sumsOf(plan));
+  const totals = eurosOf(plan);
   const euros = (amount: number | null) => (amount === null ? null : { euros: amount });
-  const cost = ([key, title]: ReturnType<typeof costs>[number]): GridColumn<PlanRow> => ({
+  const cost = (key: Cost): GridColumn<PlanRow> => ({
     key,
-    title,
+    title: amountNames()[key],
     width: 120,
-    total: euros(totals.get(title) ?? 0),
+    total: euros(totals.get(key) ?? 0),
     of: ({ person }) => euros(person[key]),
   });
   return [
@@ -132,20 +150,21 @@ export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanR
     },
     {
       key: 'sum',
-      title: i18n.t('Items'),
+      title: amountNames().sum,
       width: 120,
-      total: euros(totals.get('Items') ?? 0),
+      total: euros(totals.get('sum') ?? 0),
       of: ({ person }) => euros(person.sum),
     },
-    ...costs()
-      .filter(([, title]) => totals.has(title))
-      .map(cost),
+    ...costs.filter((key) => totals.has(key)).map(cost),
     ...plan.items.map((item, place): GridColumn<PlanRow> => ({
       key: `item ${place}`,
       title: item.caption,
       width: 92,
       total: item.amount,
-      below: [...(item.variant === null ? [] : [item.variant]), isNewItem(item) ? 'new' : 'known'].join(', '),
+      below: [
+        ...(item.variant === null ? [] : [item.variant]),
+        isNewItem(item) ? i18n.t('new') : i18n.t('known'),
+      ].join(', '),
       of: ({ amounts }) => amounts.get(place) ?? null,
     })),
   ];

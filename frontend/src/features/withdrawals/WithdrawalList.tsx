@@ -41,7 +41,9 @@ export function WithdrawalList() {
   const [answering, setAnswering] = useState<Pick<AnswerProps, 'withdrawal' | 'answer'> | null>(null);
   const askToErase = ({ position, name, answer }: Fact) =>
     ask({
-      question: i18n.t('Erase the withdrawal of {name} for good?', { name: name ?? 'Gelöschter Nutzer' }),
+      question: i18n.t('Erase the withdrawal of {name} for good?', {
+        name: name ?? i18n.t('Gelöschter Nutzer'),
+      }),
       consequence:
         answer === null
           ? i18n.t(
@@ -74,7 +76,7 @@ export function WithdrawalList() {
                     : answers()[withdrawal.answer].state}
                 </StatusTag>
               </span>
-              <span>{`${withdrawal.name ?? 'Gelöschter Nutzer'}, ${withdrawal.mail ?? ''}`}</span>
+              <span>{`${withdrawal.name ?? i18n.t('Gelöschter Nutzer')}, ${withdrawal.mail ?? ''}`}</span>
               <span>
                 {withdrawal.claim_id === null ? (
                   i18n.t('“{reference}” fits no claim of this address', {
@@ -179,7 +181,10 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
   };
   return (
     <Dialog
-      title={i18n.t('{act}: withdrawal of {name}', { act, name: withdrawal.name ?? 'Gelöschter Nutzer' })}
+      title={i18n.t('{act}: withdrawal of {name}', {
+        act,
+        name: withdrawal.name ?? i18n.t('Gelöschter Nutzer'),
+      })}
       busy={isLoading}
       onClose={close}
       onOk={() => void submit()}
@@ -189,9 +194,11 @@ function AnswerDialog({ withdrawal, answer, readNewest, onClose }: AnswerProps) 
     >
       <div className="form">
         <p>
-          {i18n.t('{mail} gets a mail. Money and stock stay as they are: book what follows by hand.', {
-            mail: withdrawal.mail ?? 'Nobody',
-          })}
+          {withdrawal.mail === null
+            ? i18n.t('Nobody gets a mail. Money and stock stay as they are: book what follows by hand.')
+            : i18n.t('{mail} gets a mail. Money and stock stay as they are: book what follows by hand.', {
+                mail: withdrawal.mail,
+              })}
         </p>
         <Failure text={failed} />
         <label className="grid gap6">

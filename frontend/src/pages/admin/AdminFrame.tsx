@@ -19,7 +19,7 @@ const tabs = (): readonly { readonly to: string; readonly label: string }[] => [
   { to: paths.adminUsers, label: i18n.t('Users') },
   { to: contact, label: i18n.t('Contact') },
   { to: '/admin/other', label: i18n.t('Other') },
-  { to: '/admin/faq', label: 'FAQ' },
+  { to: '/admin/faq', label: i18n.t('FAQ') },
   { to: paths.ledger, label: i18n.t('Ledger') },
   { to: '/admin/bands', label: i18n.t('Bands') },
   { to: paths.adminPayments, label: i18n.t('Payments') },

@@ -19,7 +19,7 @@ export function ClaimDetail({ claim }: { readonly claim: ClaimRecord }) {
           renderSum={(text) => (
             <ExplainButton
               figure={{ figure: 'claim_sum', claim_id }}
-              what={`the sum of ${title}`}
+              what={i18n.t('the sum of {title}', { title })}
               shown={claim_sum}
             >
               {text}

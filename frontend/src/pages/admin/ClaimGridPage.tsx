@@ -77,7 +77,7 @@ function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
           columns={columns}
           rows={grid.fans}
           keyOf={({ userId }) => userId}
-          opens={i18n.t('to open the claim')}
+          keysHelp={i18n.t('Keys on the table: arrows to move, Enter to open the claim.')}
           onOpen={(row) => void navigate(claimsOfRow(row))}
         />
       )}

@@ -83,7 +83,7 @@ function GoRows({ gos, sums }: GoRowsProps) {
   const remove = ({ go_id: id }: GoRecord) =>
     askToDelete({
       question: i18n.t('Are you sure you want to delete this Go item?'),
-      okText: 'Delete',
+      okText: i18n.t('Delete'),
       onDelete: () => deleteGo({ id }).unwrap(),
     });
 

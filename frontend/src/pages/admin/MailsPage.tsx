@@ -109,10 +109,12 @@ const tellings: Readonly<Record<Mail['state'], (mail: Mail) => string>> = {
   queued: ({ tries, next_at }) =>
     tries === 0
       ? i18n.t('Waits to be sent')
-      : i18n.t('Tried {n, plural, one {{n} time} other {{n} times}}, next {next_at}', {
-          n: tries,
-          next_at: next_at ? formatDateTime(next_at) : 'soon',
-        }),
+      : next_at
+        ? i18n.t('Tried {n, plural, one {{n} time} other {{n} times}}, next {next_at}', {
+            n: tries,
+            next_at: formatDateTime(next_at),
+          })
+        : i18n.t('Tried {n, plural, one {{n} time} other {{n} times}}, next soon', { n: tries }),
   'handed over': ({ handed_over_at }) =>
     i18n.t('Handed over to the mail server {handed_over_at}', {
       handed_over_at: handed_over_at ? formatDateTime(handed_over_at) : '',

@@ -1,5 +1,6 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { App, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -55,11 +56,11 @@ export function MergedPanel({ user, intoUserId }: OfUser & { readonly intoUserId
     <Panel title={i18n.t('The same person twice')}>
       <div className="stack">
         <p>
-          {i18n.t('All that was theirs is of')}{' '}
-          <Link to={paths.adminUser(intoUserId)} className="underlined">
-            {kept?.displayname ?? i18n.t('person {intoUserId}', { intoUserId })}
-          </Link>
-          : claims, Guthaben, Fan Beats and payments. The history of this account is here.
+          <Trans
+            id="All that was theirs is of <0>{name}</0>: claims, Guthaben, Fan Beats and payments. The history of this account is here."
+            values={{ name: kept?.displayname ?? i18n.t('person {intoUserId}', { intoUserId }) }}
+            components={{ 0: <Link to={paths.adminUser(intoUserId)} className="underlined" /> }}
+          />
         </p>
         <Separate gone={user} />
       </div>

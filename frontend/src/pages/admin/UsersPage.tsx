@@ -101,7 +101,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
                 {userSorts()[by]}
                 {chosen && (
                   <span className="visuallyHidden">
-                    {order.direction === 'asc' ? ', ascending' : ', descending'}
+                    {`, ${order.direction === 'asc' ? i18n.t('ascending') : i18n.t('descending')}`}
                   </span>
                 )}
               </Button>

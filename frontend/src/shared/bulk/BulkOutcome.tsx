@@ -20,7 +20,7 @@ import type { BulkRun } from './useBulkRun';
 interface BulkOutcomeProps<Row> extends Pick<BulkRowsProps<Row>, 'keyOf' | 'naming'> {
   readonly run: BulkRun<Row>;
   /** The word for the rows: 'claims'. */
-  readonly things: string;
+  readonly things: 'claims' | 'stages';
   /** The result of a row that the server took; 'Done' if left out. */
   readonly doneText?: (row: Row) => string;
   readonly claimOf: (row: Row) => number;
@@ -38,27 +38,37 @@ const order: readonly Outcome[] = ['changed', 'refused', 'waiting', 'done', 'und
 interface Look {
   readonly tone: Tone;
   readonly icon?: ReactNode;
-  /** The word behind a number; `word` stands alone. */
-  readonly counted: string;
+  /** A number of rows with it; `word` stands alone. */
+  readonly counted: (n: number) => string;
   readonly word: string;
 }
 
 const looks = (): Readonly<Record<Outcome, Look>> => ({
-  done: { tone: 'success', icon: <CheckCircleOutlined aria-hidden />, counted: 'done', word: i18n.t('Done') },
-  undone: { tone: 'neutral', icon: <UndoOutlined aria-hidden />, counted: 'undone', word: i18n.t('Undone') },
+  done: {
+    tone: 'success',
+    icon: <CheckCircleOutlined aria-hidden />,
+    counted: (n) => i18n.t('{n} done', { n }),
+    word: i18n.t('Done'),
+  },
+  undone: {
+    tone: 'neutral',
+    icon: <UndoOutlined aria-hidden />,
+    counted: (n) => i18n.t('{n} undone', { n }),
+    word: i18n.t('Undone'),
+  },
   changed: {
     tone: 'warning',
     icon: <SyncOutlined aria-hidden />,
-    counted: i18n.t('changed meanwhile'),
+    counted: (n) => i18n.t('{n} changed meanwhile', { n }),
     word: i18n.t('Changed by somebody else meanwhile'),
   },
   refused: {
     tone: 'error',
     icon: <CloseCircleOutlined aria-hidden />,
-    counted: 'refused',
+    counted: (n) => i18n.t('{n} refused', { n }),
     word: i18n.t('Refused'),
   },
-  waiting: { tone: 'neutral', counted: 'waiting', word: i18n.t('Waiting') },
+  waiting: { tone: 'neutral', counted: (n) => i18n.t('{n} waiting', { n }), word: i18n.t('Waiting') },
 });
 
 const counted = ['done', 'undone', 'changed', 'refused'] as const;
@@ -85,7 +95,7 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
     <>
       {isRunning && (
         <Progress
-          aria-label={i18n.t('Answers to {things}', { things })}
+          aria-label={i18n.t('Answers to {things, select, stages {stages} other {claims}}', { things })}
           percent={Math.round((answers.size / rows.length) * 100)}
           format={() => i18n.t('{n} of {rowsLength}', { n: answers.size, rowsLength: rows.length })}
         />
@@ -95,11 +105,14 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
           type="error"
           showIcon
           role="alert"
-          title={i18n.t('{n} {things} have not been answered: {error}', {
-            n: rows.length - answers.size,
-            things,
-            error: run.error ?? '',
-          })}
+          title={i18n.t(
+            '{n} {things, select, stages {stages} other {claims}} have not been answered: {error}',
+            {
+              n: rows.length - answers.size,
+              things,
+              error: run.error ?? '',
+            },
+          )}
           action={
             <Button data-next onClick={onResume}>
               {i18n.t('Send again')}
@@ -112,7 +125,7 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
           .filter((one) => one === 'done' || found[one].length > 0)
           .map((one) => (
             <StatusTag key={one} tone={looks()[one].tone} icon={looks()[one].icon}>
-              {`${found[one].length} ${looks()[one].counted}`}
+              {looks()[one].counted(found[one].length)}
             </StatusTag>
           ))}
       </p>

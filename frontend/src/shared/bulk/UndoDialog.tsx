@@ -87,8 +87,7 @@ function UndoAnswer({ answer: { reversed, refused } }: { readonly answer: Revers
         <ul className="bullets">
           {refused.map(({ position, claim_id, message }) => (
             <li key={position}>
-              {claim_id === null ? '' : `Claim #${claim_id}: `}
-              {message}
+              {claim_id === null ? message : i18n.t('Claim #{claim_id}: {message}', { claim_id, message })}
             </li>
           ))}
         </ul>

@@ -1,5 +1,11 @@
 import type { GoRecord } from '@fan-beats/backend/contract';
-import { goStatusLabel, parseGoStatus, windowPhase, type WindowPhase } from '@fan-beats/events/language';
+import {
+  goStatusLabel,
+  parseGoStatus,
+  windowPhase,
+  type GoStatus,
+  type WindowPhase,
+} from '@fan-beats/events/language';
 import { i18n } from '@lingui/core';
 import { instantOf } from '../format/figures';
 
@@ -12,14 +18,17 @@ export function phaseOf(go: StandingGo, now: number): WindowPhase {
   );
 }
 
-const windowLabels = (): Readonly<Record<WindowPhase, string | null>> => ({
-  before: i18n.t('Coming soon!'),
-  inside: null,
-  after: i18n.t('Cannot be claimed anymore'),
-});
+/** Its status, or else the phase of its window while that is shut. */
+export type GoStanding = GoStatus | 'UNKNOWN' | Exclude<WindowPhase, 'inside'>;
 
-/** The standing of a group order: its status, or else the state of its window; null while it is open (rules D6, D9). */
-export function standingLabel(go: StandingGo, now: number): string | null {
-  if (go.status !== null) return goStatusLabel(parseGoStatus(go.status) ?? go.status);
-  return windowLabels()[phaseOf(go, now)];
+/** The standing of a group order; null while it is open (rules D6, D9). */
+export function goStanding(go: StandingGo, now: number): GoStanding | null {
+  if (go.status !== null) return parseGoStatus(go.status) ?? 'UNKNOWN';
+  const phase = phaseOf(go, now);
+  return phase === 'inside' ? null : phase;
+}
+
+export function standingLabel(standing: GoStanding): string {
+  if (standing === 'before') return i18n.t('Coming soon!');
+  return standing === 'after' ? i18n.t('Cannot be claimed anymore') : goStatusLabel(standing);
 }

@@ -103,7 +103,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
           fail(
             i18n.t(
               'Another organiser saved {bandname} meanwhile: {names}. What you typed stays: please check it and save again.',
-              { bandname, names: names.join(', ') || 'no members' },
+              { bandname, names: names.join(', ') || i18n.t('no members') },
             ),
           );
         }
@@ -114,7 +114,7 @@ export function BandEditor({ band, members, onDone }: BandEditorProps) {
     if (!band) return;
     askToDelete({
       question: i18n.t('Are you sure you want to delete the band {bandname}?', { bandname: band.bandname }),
-      okText: 'Delete',
+      okText: i18n.t('Delete'),
       onDelete: async () => {
         await remove({ band_id: band.band_id }).unwrap();
         close();

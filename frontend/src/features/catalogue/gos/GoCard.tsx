@@ -12,8 +12,8 @@ import { Picture } from '../../../shared/ui/show/Picture';
 import { coverSizes } from '../../../shared/ui/show/thumbnails';
 import styles from './GoCard.module.css';
 import { GoStatusTag } from './GoStatusTag';
-import { decideCard, type CardButton } from './goCard';
-import { phaseOf, type StandingGo } from '../../../shared/go/goStanding';
+import { buttonTexts, decideCard, type CardButton } from './goCard';
+import { phaseOf, type GoStanding, type StandingGo } from '../../../shared/go/goStanding';
 
 /** The fields of a group order that a card shows. */
 export type CardGo = Pick<ListedGoRecord, 'go_id' | 'title' | 'filepath' | 'status_days'> & StandingGo;
@@ -46,7 +46,7 @@ interface GoCardProps {
 }
 
 export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
-  const { label, button } = decideCard(go, claimId !== undefined, now);
+  const { standing: goStanding, button } = decideCard(go, claimId !== undefined, now);
   const dates = go.status === null ? formatWindow(go.available_from, go.available_until) : '';
   const titleId = goCardId(go);
   return (
@@ -60,7 +60,7 @@ export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
         <h3 id={titleId} className={styles.title} translate="no">
           {go.title}
         </h3>
-        {label !== null && <Status label={label} since={go.status_days.at(-1)?.set_at} />}
+        {goStanding !== null && <Status standing={goStanding} since={go.status_days.at(-1)?.set_at} />}
       </div>
       <div className={styles.foot}>
         {look !== 'over' && dates && (
@@ -76,10 +76,15 @@ export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
   );
 }
 
-function Status({ label, since }: { readonly label: string; readonly since: string | undefined }) {
+interface StatusProps {
+  readonly standing: GoStanding;
+  readonly since: string | undefined;
+}
+
+function Status({ standing, since }: StatusProps) {
   return (
     <p className={styles.status}>
-      <GoStatusTag label={label} />
+      <GoStatusTag standing={standing} />
       {since !== undefined && (
         <time className="digits quiet small" dateTime={since}>
           {shortDay(germanDay(Date.parse(since)), germanDay(serverNow()))}
@@ -96,8 +101,8 @@ interface CardActionProps {
 }
 
 function CardAction({ button, goId, claimId }: CardActionProps) {
-  const toClaim = button.target === 'claim' && claimId !== undefined;
-  const claimable = button.text === 'Claim this GO';
+  const toClaim = button === 'view' && claimId !== undefined;
+  const claimable = button === 'claim';
   return (
     <LinkButton
       to={toClaim ? paths.myClaim(claimId) : paths.shop(goId)}
@@ -105,7 +110,7 @@ function CardAction({ button, goId, claimId }: CardActionProps) {
       className={claimable ? `${styles.action} ${styles.claim}` : (styles.action ?? '')}
       aria-describedby={goCardId({ go_id: goId })}
     >
-      {button.text}
+      {buttonTexts()[button]}
     </LinkButton>
   );
 }
@@ -141,9 +146,9 @@ function formatDuration(durationMs: number): string {
   const left = Math.max(0, Math.ceil(durationMs / second) * second);
   const [days, hours] = [Math.floor(left / day), Math.floor((left % day) / hour)];
   const [minutes, seconds] = [Math.floor((left % hour) / minute), Math.floor((left % minute) / second)];
-  if (days > 0) return `${days}d ${twoDigits(hours)}h`;
-  if (hours > 0) return `${hours}h ${twoDigits(minutes)}m`;
-  if (minutes > 0) return `${minutes}m ${twoDigits(seconds)}s`;
+  if (days > 0) return i18n.t('{days}d {hours}h', { days, hours: twoDigits(hours) });
+  if (hours > 0) return i18n.t('{hours}h {minutes}m', { hours, minutes: twoDigits(minutes) });
+  if (minutes > 0) return i18n.t('{minutes}m {seconds}s', { minutes, seconds: twoDigits(seconds) });
   return i18n.t('{seconds}s', { seconds });
 }
 

@@ -10,24 +10,26 @@ import {
   StopOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { standingLabel, type GoStanding } from '../../../shared/go/goStanding';
 import { StatusTag, type Tone } from '../../../shared/ui/show/StatusTag';
 
-const looks: Readonly<Record<string, { tone: Tone; icon: ReactNode }>> = {
-  'Order placed': { tone: 'info', icon: <ShoppingCartOutlined aria-hidden /> },
-  'Arrived at Proxy': { tone: 'info', icon: <HomeOutlined aria-hidden /> },
-  'OTW to Germany': { tone: 'info', icon: <RocketOutlined aria-hidden /> },
-  'Arrived in Germany': { tone: 'success', icon: <CheckCircleOutlined aria-hidden /> },
-  'Sent out': { tone: 'success', icon: <CarOutlined aria-hidden /> },
-  Canceled: { tone: 'error', icon: <CloseCircleOutlined aria-hidden /> },
-  'Coming soon!': { tone: 'accent', icon: <ClockCircleOutlined aria-hidden /> },
-  'Cannot be claimed anymore': { tone: 'neutral', icon: <StopOutlined aria-hidden /> },
+const looks: Readonly<Record<GoStanding, { tone: Tone; icon: ReactNode }>> = {
+  ORDERED: { tone: 'info', icon: <ShoppingCartOutlined aria-hidden /> },
+  AT_PROXY: { tone: 'info', icon: <HomeOutlined aria-hidden /> },
+  OTW_TO_GERMANY: { tone: 'info', icon: <RocketOutlined aria-hidden /> },
+  ARRIVED: { tone: 'success', icon: <CheckCircleOutlined aria-hidden /> },
+  SENT_OUT: { tone: 'success', icon: <CarOutlined aria-hidden /> },
+  CANCELED: { tone: 'error', icon: <CloseCircleOutlined aria-hidden /> },
+  before: { tone: 'accent', icon: <ClockCircleOutlined aria-hidden /> },
+  after: { tone: 'neutral', icon: <StopOutlined aria-hidden /> },
+  UNKNOWN: { tone: 'neutral', icon: <QuestionCircleOutlined aria-hidden /> },
 };
 
-export function GoStatusTag({ label }: { readonly label: string }) {
-  const { tone, icon } = looks[label] ?? { tone: 'neutral', icon: <QuestionCircleOutlined aria-hidden /> };
+export function GoStatusTag({ standing }: { readonly standing: GoStanding }) {
+  const { tone, icon } = looks[standing];
   return (
     <StatusTag tone={tone} icon={icon}>
-      {label}
+      {standingLabel(standing)}
     </StatusTag>
   );
 }

@@ -1,4 +1,4 @@
-import type { StandingGo } from '../../../shared/go/goStanding';
+import { standingLabel, type StandingGo } from '../../../shared/go/goStanding';
 import { bySoonest, decideCard, sectionOf } from './goCard';
 
 const from = '2026-11-20T12:00:00.000Z';
@@ -23,72 +23,74 @@ describe('the card of a group order', () => {
     ['otw_to_germany', 'OTW to Germany'],
     ['LOST_AT_SEA', 'Unknown'],
   ])('shows the label of status %s', (status, label) => {
-    expect(decideCard(go({ status }), false, inside)).toEqual({ label, button: null });
+    const { standing, button } = decideCard(go({ status }), false, inside);
+    expect(standing && standingLabel(standing)).toBe(label);
+    expect(button).toBeNull();
   });
 
   test('offers the own claim once a status is set, whatever the window', () => {
     expect(decideCard(go({ status: 'ORDERED' }), true, Date.parse(until) + 1)).toEqual({
-      label: 'Order placed',
-      button: { text: 'View My Claim', target: 'claim' },
+      standing: 'ORDERED',
+      button: 'view',
     });
   });
 
   test('offers to add to the own claim while no status is set', () => {
     expect(decideCard(go(), true, inside)).toEqual({
-      label: null,
-      button: { text: 'Add more items', target: 'shop' },
+      standing: null,
+      button: 'extend',
     });
   });
 
   test('keeps that button outside the window and names the window beside it', () => {
     expect(decideCard(go(), true, Date.parse(until) + 1)).toEqual({
-      label: 'Cannot be claimed anymore',
-      button: { text: 'Add more items', target: 'shop' },
+      standing: 'after',
+      button: 'extend',
     });
-    expect(decideCard(go(), true, Date.parse(from) - 1).label).toBe('Coming soon!');
+    expect(decideCard(go(), true, Date.parse(from) - 1).standing).toBe('before');
   });
 
   test('says that the window has ended or has not begun', () => {
     expect(decideCard(go(), false, Date.parse(until) + 1)).toEqual({
-      label: 'Cannot be claimed anymore',
+      standing: 'after',
       button: null,
     });
-    expect(decideCard(go(), false, Date.parse(from) - 1)).toEqual({ label: 'Coming soon!', button: null });
+    expect(decideCard(go(), false, Date.parse(from) - 1)).toEqual({ standing: 'before', button: null });
   });
 
   test('opens at the very instant of its beginning and stays open at the instant of its end', () => {
-    const claim = { label: null, button: { text: 'Claim this GO', target: 'shop' } };
+    const claim = { standing: null, button: 'claim' };
     expect(decideCard(go(), false, Date.parse(from))).toEqual(claim);
     expect(decideCard(go(), false, Date.parse(until))).toEqual(claim);
   });
 
   test('treats a missing bound as no bound', () => {
     const boundless = go({ available_from: null, available_until: null });
-    expect(decideCard(boundless, false, inside).button?.text).toBe('Claim this GO');
+    expect(decideCard(boundless, false, inside).button).toBe('claim');
   });
 });
 
 describe('the parts of the home page', () => {
   const day = 24 * 3_600_000;
   test.each([
-    [go({ available_until: new Date(inside + 3 * day).toISOString() }), undefined, 'Closing soon'],
-    [go({ available_until: new Date(inside + 4 * day).toISOString() }), undefined, 'Open now'],
-    [go({ available_until: null }), undefined, 'Open now'],
-    [go({ available_from: until, available_until: null }), undefined, 'Coming soon'],
-    [go({ status: 'ORDERED' }), undefined, 'Ended'],
-    [go({ status: 'SENT_OUT' }), undefined, 'Ended'],
-    [go({ available_until: from }), undefined, 'Ended'],
-    [go(), 'unasked', 'Open now'],
-    [go({ available_until: from }), 'paid', 'Your claims'],
-    [go({ available_until: from }), 'said', 'Your claims'],
-    [go(), 'to-pay', 'To pay'],
-    [go({ status: 'SENT_OUT' }), 'late', 'To pay'],
-    [go({ status: 'ARRIVED' }), 'under-way', 'On its way'],
-    [go({ status: 'ARRIVED' }), 'said', 'On its way'],
-    [go({ status: 'SENT_OUT' }), 'sent', 'On its way'],
-    [go({ available_until: from }), 'sent', 'On its way'],
-    [go({ status: 'SENT_OUT' }), 'arrived', 'Ended'],
-    [go({ status: 'CANCELED' }), 'canceled', 'Ended'],
+    [go({ available_until: new Date(inside + 3 * day).toISOString() }), undefined, 'closing-soon'],
+    [go({ available_until: new Date(inside + 4 * day).toISOString() }), undefined, 'open-now'],
+    [go({ available_until: null }), undefined, 'open-now'],
+    [go({ available_from: until, available_until: null }), undefined, 'coming-soon'],
+    [go({ status: 'ORDERED' }), undefined, 'ended'],
+    [go({ status: 'SENT_OUT' }), undefined, 'ended'],
+    [go({ available_until: from }), undefined, 'ended'],
+    [go(), 'unasked', 'open-now'],
+    [go({ available_until: from }), 'paid', 'your-claims'],
+    [go({ available_until: from }), 'said', 'your-claims'],
+    [go(), 'to-pay', 'to-pay'],
+    [go({ status: 'SENT_OUT' }), 'late', 'to-pay'],
+    [go({ status: 'ARRIVED' }), 'under-way', 'on-its-way'],
+    [go({ status: 'ARRIVED' }), 'said', 'on-its-way'],
+    [go({ status: 'SENT_OUT' }), 'sent', 'on-its-way'],
+    [go({ available_until: from }), 'sent', 'on-its-way'],
+    [go({ status: 'SENT_OUT' }), 'arrived', 'ended'],
+    [go({ status: 'CANCELED' }), 'canceled', 'ended'],
   ] as const)('place %j, with a claim that is %s, under %s', (one, place, section) => {
     expect(sectionOf(one, place, inside)).toBe(section);
   });

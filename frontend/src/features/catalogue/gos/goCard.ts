@@ -1,64 +1,73 @@
 import { isDue, type ClaimPlace } from '@fan-beats/events/language';
 import { i18n } from '@lingui/core';
 import { instantOf } from '../../../shared/format/figures';
-import { phaseOf, standingLabel, type StandingGo } from '../../../shared/go/goStanding';
+import { goStanding, phaseOf, type GoStanding, type StandingGo } from '../../../shared/go/goStanding';
 
-export interface CardButton {
-  readonly text: 'View My Claim' | 'Add more items' | 'Claim this GO';
-  readonly target: 'claim' | 'shop';
-}
+/** The acts that a card offers to a fan. */
+export type CardButton = 'view' | 'extend' | 'claim';
+
+export const buttonTexts = (): Readonly<Record<CardButton, string>> => ({
+  view: i18n.t('View My Claim'),
+  extend: i18n.t('Add more items'),
+  claim: i18n.t('Claim this GO'),
+});
 
 export interface CardDecision {
-  readonly label: string | null;
+  readonly standing: GoStanding | null;
   readonly button: CardButton | null;
 }
 
-/** The label and the button of a card: the status counts first, then the fan's own claim, then the window (rule D9). */
+/** The standing and the button of a card: the status counts first, then the fan's own claim, then the window (rule D9). */
 export function decideCard(go: StandingGo, hasClaim: boolean, now: number): CardDecision {
-  const label = standingLabel(go, now);
-  if (go.status !== null) {
-    return { label, button: hasClaim ? { text: 'View My Claim', target: 'claim' } : null };
-  }
-  if (hasClaim) return { label, button: { text: 'Add more items', target: 'shop' } };
-  return label === null
-    ? { label, button: { text: 'Claim this GO', target: 'shop' } }
-    : { label, button: null };
+  const standing = goStanding(go, now);
+  if (go.status !== null) return { standing, button: hasClaim ? 'view' : null };
+  if (hasClaim) return { standing, button: 'extend' };
+  return { standing, button: standing === null ? 'claim' : null };
 }
 
 /**
  * The sections of the home page in their order: those that need this fan, those that can still be claimed, those that wait, and
  * those that are over.
  */
-export const homeSections = () =>
-  [
-    i18n.t('To pay'),
-    i18n.t('On its way'),
-    i18n.t('Closing soon'),
-    i18n.t('Open now'),
-    i18n.t('Your claims'),
-    i18n.t('Coming soon'),
-    i18n.t('Ended'),
-  ] as const;
+export const homeSections = [
+  'to-pay',
+  'on-its-way',
+  'closing-soon',
+  'open-now',
+  'your-claims',
+  'coming-soon',
+  'ended',
+] as const;
 
-export type HomeSection = ReturnType<typeof homeSections>[number];
+export type HomeSection = (typeof homeSections)[number];
+
+export const sectionTitles = (): Readonly<Record<HomeSection, string>> => ({
+  'to-pay': i18n.t('To pay'),
+  'on-its-way': i18n.t('On its way'),
+  'closing-soon': i18n.t('Closing soon'),
+  'open-now': i18n.t('Open now'),
+  'your-claims': i18n.t('Your claims'),
+  'coming-soon': i18n.t('Coming soon'),
+  ended: i18n.t('Ended'),
+});
 
 const soonMs = 3 * 24 * 3_600_000;
 
 /** The section of a group order on the home page, by the standing of the fan's claim; `place` is undefined without a claim. */
 export function sectionOf(go: StandingGo, place: ClaimPlace | undefined, now: number): HomeSection {
   if (place === undefined) return sectionOfGo(go, now);
-  if (isDue(place)) return 'To pay';
-  if (place === 'canceled' || place === 'arrived') return 'Ended';
-  if (go.status !== null || place === 'sent') return 'On its way';
+  if (isDue(place)) return 'to-pay';
+  if (place === 'canceled' || place === 'arrived') return 'ended';
+  if (go.status !== null || place === 'sent') return 'on-its-way';
   const section = sectionOfGo(go, now);
-  return section === 'Ended' ? 'Your claims' : section;
+  return section === 'ended' ? 'your-claims' : section;
 }
 
 function sectionOfGo(go: StandingGo, now: number): HomeSection {
   const phase = phaseOf(go, now);
-  if (go.status !== null || phase === 'after') return 'Ended';
-  if (phase === 'before') return 'Coming soon';
-  return (instantOf(go.available_until) ?? Infinity) - now <= soonMs ? 'Closing soon' : 'Open now';
+  if (go.status !== null || phase === 'after') return 'ended';
+  if (phase === 'before') return 'coming-soon';
+  return (instantOf(go.available_until) ?? Infinity) - now <= soonMs ? 'closing-soon' : 'open-now';
 }
 
 /** Sorts by the closing time, the earliest first. Orders without an end or with a status keep the server's order. */

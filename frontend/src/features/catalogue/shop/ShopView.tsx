@@ -16,7 +16,7 @@ import styles from './ShopView.module.css';
 import type { Shop } from './useShop';
 import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
-import { standingLabel } from '../../../shared/go/goStanding';
+import { goStanding, standingLabel } from '../../../shared/go/goStanding';
 import { Alert, Input, Modal } from 'antd';
 import { useIdle } from '../../../shared/clock/whenIdle';
 import { useDispatch } from 'react-redux';
@@ -65,7 +65,9 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
           {window && <p className={`quiet ${styles.window}`}>{window}</p>}
           {note && <p className="quiet">{note}</p>}
           {closed !== null && (
-            <p className="quiet">{`${closed}. Nothing can be added.`.replace('!.', '!')}</p>
+            <p className="quiet">
+              {i18n.t('{reason}. Nothing can be added.', { reason: closed }).replace('!.', '!')}
+            </p>
           )}
           <MissingItem open={open} />
         </header>
@@ -138,7 +140,8 @@ function closedReason(
   who: { readonly proxy: boolean; readonly now: number },
 ): string | null {
   if (who.proxy && hasClaim) return go.status === 'CANCELED' ? i18n.t('Canceled') : null;
-  return standingLabel(go, who.now);
+  const standing = goStanding(go, who.now);
+  return standing && standingLabel(standing);
 }
 
 /** antd writes a component's style when it first renders. This happens here while the page is idle, not after a tap. */

@@ -43,7 +43,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             key={stage}
             name={`${label} shipping cost`}
             label={label}
-            sign={<Explained term={costNames[stage]} />}
+            sign={<Explained term={stage} />}
             amount={formatCost(amount)}
             note={noteOf(stage)}
             // A canceled claim has nothing open any more.

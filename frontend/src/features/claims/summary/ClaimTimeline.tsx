@@ -33,7 +33,7 @@ export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
         <Station
           key={one}
           label={goStatusLabel(one)}
-          sign={one === 'AT_PROXY' && <Explained term="Proxy" />}
+          sign={one === 'AT_PROXY' && <Explained term="proxy" />}
           day={dayOf(one)}
           done={canceled || place <= reached}
           current={place === current}

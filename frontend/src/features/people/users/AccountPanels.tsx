@@ -66,8 +66,8 @@ export function BeatsPanel({ user }: AccountPanelProps) {
       <p className={styles.figure}>
         {explained(user, 'points', String(current))}{' '}
         <small>
-          {`${current - pending} available, `}
-          {explained(user, 'unavailable_points', `${pending} not yet`)}
+          {`${i18n.t('{available} available', { available: current - pending })}, `}
+          {explained(user, 'unavailable_points', i18n.t('{pending} not yet', { pending }))}
         </small>
       </p>
       <BookingForm

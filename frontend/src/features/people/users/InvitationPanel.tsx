@@ -10,17 +10,25 @@ import { Loaded } from '../../../shared/ui/states/Loaded';
 import { MadeLink } from './MadeLink';
 import { UsersApi } from './usersApi';
 
-const states = (): Readonly<Record<InvitationRecord['state'], string>> => ({
+/** The states of an invitation, each with the time of the last change. */
+const states = (at: string): Readonly<Record<InvitationRecord['state'], string>> => ({
   none: i18n.t('Not invited yet'),
-  copied: i18n.t('Link made'),
-  queued: i18n.t('The mail waits to be sent, since'),
-  'handed over': i18n.t('Sent by mail'),
-  refused: i18n.t('The mail server refused the mail of'),
-  used: i18n.t('Came in by a link'),
-  revoked: i18n.t('Revoked'),
-  expired: i18n.t('Over without being used, made'),
+  copied: i18n.t('Link made {at}', { at }),
+  queued: i18n.t('The mail waits to be sent, since {at}', { at }),
+  'handed over': i18n.t('Sent by mail {at}', { at }),
+  refused: i18n.t('The mail server refused the mail of {at}', { at }),
+  used: i18n.t('Came in by a link {at}', { at }),
+  revoked: i18n.t('Revoked {at}', { at }),
+  expired: i18n.t('Over without being used, made {at}', { at }),
 });
 const open: readonly InvitationRecord['state'][] = ['copied', 'queued', 'handed over'];
+
+function stateText({ state, at, expires_at }: Pick<InvitationRecord, 'state' | 'at' | 'expires_at'>): string {
+  const text = states(at === null ? '' : formatDateTime(at))[state].trim();
+  return open.includes(state) && expires_at !== null
+    ? i18n.t('{state}, open until {until}', { state: text, until: formatDateTime(expires_at) })
+    : text;
+}
 
 /** Lets a person without an account in by a link, and shows the state of the link (rule A12). */
 export function InvitationPanel({ user }: { readonly user: UserRecord }) {
@@ -63,10 +71,7 @@ export function InvitationPanel({ user }: { readonly user: UserRecord }) {
       <Loaded query={query} failed={i18n.t('Error loading the invitation')} rows={1}>
         {({ state, at, expires_at }) => (
           <div className="form">
-            <p role="status">
-              {states()[state]} {at !== null && formatDateTime(at)}
-              {open.includes(state) && expires_at !== null && `, open until ${formatDateTime(expires_at)}`}
-            </p>
+            <p role="status">{stateText({ state, at, expires_at })}</p>
             {mail === '' && link === null && (
               <p className="quiet">
                 {i18n.t('There is no email address: make a link and send it yourself.')}

@@ -86,8 +86,8 @@ export function ErasePanel({ user }: PersonPanelProps) {
           onClick={() =>
             ask({
               question: i18n.t(
-                "{displayname} is logged out and forgotten forever: mail address, names, password, contact requests, and every note, reason, wish and tracking id on their claims and account. {alsoErased}Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Bank lines stay with the name of their payer as long as the books must be kept. This cannot be undone.",
-                { displayname: user.displayname, alsoErased: alsoErased(user) },
+                "{displayname} is logged out and forgotten forever: mail address, names, password, contact requests, and every note, reason, wish and tracking id on their claims and account. {n, plural, =0 {} one {So is {names}, who was merged into them. } other {So are {names}, who were merged into them. }}Claims, payments and bookings stay as those of 'Gelöschter Nutzer'. Bank lines stay with the name of their payer as long as the books must be kept. This cannot be undone.",
+                { displayname: user.displayname, n: user.merged?.length ?? 0, names: mergedNames(user) },
               ),
               okText: i18n.t('Erase person'),
               onDelete,
@@ -101,12 +101,11 @@ export function ErasePanel({ user }: PersonPanelProps) {
   );
 }
 
-/** Sentence on the accounts that were merged into this one: they are erased with it (rule A10). */
-function alsoErased({ merged = [] }: UserRecord): string {
-  const names = new Intl.ListFormat('en-GB').format(merged.map(({ displayname }) => displayname));
-  if (names === '') return '';
-  return `${merged.length === 1 ? 'So is' : 'So are'} ${names}, who ${merged.length === 1 ? 'was' : 'were'} merged into them. `;
-}
+/** The accounts that were merged into this one: they are erased with it (rule A10). */
+const mergedNames = ({ merged = [] }: UserRecord): string =>
+  new Intl.ListFormat(i18n.locale === 'source' ? 'en-GB' : i18n.locale).format(
+    merged.map(({ displayname }) => displayname),
+  );
 
 export function ErasedPanel({ user }: PersonPanelProps) {
   return (

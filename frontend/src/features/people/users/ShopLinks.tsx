@@ -44,11 +44,11 @@ export function ShopLinks() {
   );
 }
 
-const states = (): Readonly<Record<ShopLinkRecord['state'], string>> => ({
-  open: i18n.t('Open until'),
-  full: i18n.t('Full, was open until'),
-  expired: i18n.t('Over since'),
-  revoked: i18n.t('Revoked, was open until'),
+const states = (until: string): Readonly<Record<ShopLinkRecord['state'], string>> => ({
+  open: i18n.t('Open until {until}', { until }),
+  full: i18n.t('Full, was open until {until}', { until }),
+  expired: i18n.t('Over since {until}', { until }),
+  revoked: i18n.t('Revoked, was open until {until}', { until }),
 });
 
 function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
@@ -64,8 +64,8 @@ function ShopLink({ link }: { readonly link: ShopLinkRecord }) {
   return (
     <li>
       <span>
-        {`${states()[state]} ${formatDateTime(expires_at)}`}
-        <span className="quiet">{` · made ${formatDateTime(created_at)}`}</span>
+        {states(formatDateTime(expires_at))[state]}
+        <span className="quiet">{` · ${i18n.t('made {created_at}', { created_at: formatDateTime(created_at) })}`}</span>
       </span>
       <span className="line between">
         <details>

@@ -122,7 +122,7 @@ function AccountThen({ userId, moment, other }: ThenProps & { readonly userId: n
     <Past
       before={before}
       after={other && after}
-      snapshots={(account) => [snapshotOfAccount(account, 'Account')]}
+      snapshots={(account) => [snapshotOfAccount(account, i18n.t('Account'))]}
     >
       {({ balance, points, unavailable_points: pending }) => (
         <Panel title={i18n.t('Account at that moment')}>
@@ -200,11 +200,11 @@ function MoneyChanges({ before, after }: MoneyChangesProps) {
 function moneyOf(claims: readonly ClaimRecord[]): Readonly<Record<string, number>> {
   const { all, paid, unpaid, canceled, too_much } = totalsOf(claims);
   return {
-    Sum: all.sum,
-    Covered: paid.sum,
-    Open: unpaid.sum,
-    Canceled: canceled.sum,
-    'Paid too much': too_much.sum,
-    Shipping: sumOf(claims, (claim) => difference(costTotal(claim), claim.claim_sum)),
+    [i18n.t('Sum')]: all.sum,
+    [i18n.t('Covered')]: paid.sum,
+    [i18n.t('Open')]: unpaid.sum,
+    [i18n.t('Canceled')]: canceled.sum,
+    [i18n.t('Paid too much')]: too_much.sum,
+    [i18n.t('Shipping')]: sumOf(claims, (claim) => difference(costTotal(claim), claim.claim_sum)),
   };
 }

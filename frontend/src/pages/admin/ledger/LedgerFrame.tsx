@@ -4,21 +4,21 @@ import { paths } from '../../../shared/routes/paths';
 import { PageHead } from '../../../shared/ui/frame/Page';
 import styles from './LedgerFrame.module.css';
 
-const parts = (): readonly { readonly to: string; readonly label: string }[] => [
-  { to: paths.ledgerEvents, label: i18n.t('Events') },
-  { to: paths.ledgerMoney, label: i18n.t('Money') },
-  { to: paths.ledgerAsOf, label: i18n.t('As of') },
-  { to: paths.ledgerVerification, label: i18n.t('Verification') },
-  { to: paths.ledgerRebuild, label: i18n.t('Rebuild') },
-  { to: paths.ledgerExports, label: i18n.t('Exports') },
+const parts = (): readonly { readonly to: string; readonly label: string; readonly tab: string }[] => [
+  { to: paths.ledgerEvents, label: i18n.t('Events'), tab: i18n.t('Ledger events') },
+  { to: paths.ledgerMoney, label: i18n.t('Money'), tab: i18n.t('Ledger money') },
+  { to: paths.ledgerAsOf, label: i18n.t('As of'), tab: i18n.t('Ledger as of') },
+  { to: paths.ledgerVerification, label: i18n.t('Verification'), tab: i18n.t('Ledger verification') },
+  { to: paths.ledgerRebuild, label: i18n.t('Rebuild'), tab: i18n.t('Ledger rebuild') },
+  { to: paths.ledgerExports, label: i18n.t('Exports'), tab: i18n.t('Ledger exports') },
 ];
 
 export function LedgerFrame() {
   const { pathname } = useLocation();
-  const { label = '' } = parts().find(({ to }) => pathname.startsWith(to)) ?? {};
+  const part = parts().find(({ to }) => pathname.startsWith(to));
   return (
     <>
-      <PageHead title={i18n.t('Ledger')} tab={`Ledger ${label.toLowerCase()}`.trim()} />
+      <PageHead title={i18n.t('Ledger')} tab={part?.tab ?? i18n.t('Ledger')} />
       <nav aria-label={i18n.t('Ledger')} className="group">
         <ul className={`wrap list ${styles.parts}`}>
           {parts().map(({ to, label: name }) => (

@@ -1,4 +1,5 @@
 import { writeCsv, type CsvCell } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import {
   memo,
   useEffect,
@@ -31,10 +32,12 @@ interface GridProps<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** The action of Enter; `opens` is its text for the help on keys. */
+  /** The action of Enter; `keysHelp` names it with the other keys. */
   readonly onOpen?: (row: Row) => void;
-  readonly opens?: string;
+  readonly keysHelp?: string;
 }
+
+const moveHelp = () => i18n.t('Keys on the table: arrows to move.');
 
 /** The height of a row in the style sheet, in pixels. */
 const rowHeight = 44;
@@ -52,7 +55,7 @@ interface Place {
  * A table like a sheet: its head, its sums and its first column stay, the cells scroll under them, and arrow keys move through
  * them.
  */
-export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: GridProps<Row>) {
+export function Grid<Row>({ label, columns, rows, keyOf, onOpen, keysHelp = moveHelp() }: GridProps<Row>) {
   const id = useId();
   const { frame, first, at, setAt, goTo, onScroll } = usePlace(id, rows.length);
   const [row, column] = at ? [rows[at.row], columns[at.column]] : [];
@@ -71,7 +74,7 @@ export function Grid<Row>({ label, columns, rows, keyOf, onOpen, opens = '' }: G
       <p className={`quiet small ${styles.position}`}>
         {row && column
           ? `${textOf(columns[0]?.of(row))} · ${headOf(column)}: ${textOf(column.of(row)) || '0'}`
-          : `Keys on the table: arrows to move${opens && `, Enter ${opens}`}.`}
+          : keysHelp}
       </p>
       <div ref={frame} className={styles.frame} onScroll={onScroll}>
         <table

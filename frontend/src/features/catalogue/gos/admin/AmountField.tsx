@@ -82,9 +82,11 @@ function noteOn(amount: number | null | undefined, claimed: number) {
     return { role: 'alert', text: i18n.t('A whole number up to {most}, or empty for no limit', { most }) };
   }
   if (amount === null || amount >= claimed) return null;
-  const are = claimed === 1 ? 'is' : 'are';
   return {
     role: 'status',
-    text: i18n.t('{claimed} {are} claimed: nobody loses one, nobody gets one more', { claimed, are }),
+    text: i18n.t(
+      '{n, plural, one {{n} is} other {{n} are}} claimed: nobody loses one, nobody gets one more',
+      { n: claimed },
+    ),
   };
 }

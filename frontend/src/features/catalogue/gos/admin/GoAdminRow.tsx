@@ -4,11 +4,11 @@ import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { formatSum, formatWindow } from '../../../../shared/format/figures';
+import { goStanding } from '../../../../shared/go/goStanding';
 import { paths } from '../../../../shared/routes/paths';
 import { LinkButton } from '../../../../shared/ui/frame/Page';
 import { Picture } from '../../../../shared/ui/show/Picture';
 import { StatusTag } from '../../../../shared/ui/show/StatusTag';
-import { decideCard } from '../goCard';
 import { GoStatusTag } from '../GoStatusTag';
 import { CloneGoButton } from './CloneGoButton';
 import styles from './GoAdmin.module.css';
@@ -22,7 +22,7 @@ interface GoAdminRowProps {
 }
 
 export function GoAdminRow({ go, sums, now, onDelete }: GoAdminRowProps) {
-  const { label } = decideCard(go, false, now);
+  const standing = goStanding(go, now);
   return (
     <li className={styles.row} data-archived={go.archived}>
       <span className={styles.cover}>
@@ -38,10 +38,10 @@ export function GoAdminRow({ go, sums, now, onDelete }: GoAdminRowProps) {
         {sums && <span className="quiet small">{sumsInWords(sums)}</span>}
       </span>
       <span className={styles.tags}>
-        {label === null ? (
+        {standing === null ? (
           <StatusTag tone="accent">{i18n.t('Open')}</StatusTag>
         ) : (
-          <GoStatusTag label={label} />
+          <GoStatusTag standing={standing} />
         )}
         <StatusTag tone={go.published ? 'success' : 'neutral'}>
           {go.published ? i18n.t('Published') : i18n.t('Not yet Published')}

@@ -87,15 +87,22 @@ export function autoRequestSentence({
 }: Partial<GoValues>): string {
   if (auto === 'off') return i18n.t('Nobody is asked automatically: ask in Payments when it is time.');
   const days = parseInteger(items_days);
-  const within = days
-    ? i18n.t('within {n, plural, one {{n} day} other {{n} days}}', { n: days })
-    : i18n.t('within the days of the settings');
-  const asked = i18n.t('asked to pay the items {within}, never on a weekend.', { within });
-  return auto === 'closing'
-    ? i18n.t('Soon after this group order closes, everybody who claimed is {asked}', { asked })
+  if (auto === 'closing')
+    return days
+      ? i18n.t(
+          'Soon after this group order closes, everybody who claimed is asked to pay the items within {n, plural, one {{n} day} other {{n} days}}, never on a weekend.',
+          { n: days },
+        )
+      : i18n.t(
+          'Soon after this group order closes, everybody who claimed is asked to pay the items within the days of the settings, never on a weekend.',
+        );
+  return days
+    ? i18n.t(
+        'Soon after each submission, the fan is asked to pay the items within {n, plural, one {{n} day} other {{n} days}}, never on a weekend. Those who claimed before and were not asked yet are asked as well.',
+        { n: days },
+      )
     : i18n.t(
-        'Soon after each submission, the fan is {asked} Those who claimed before and were not asked yet are asked as well.',
-        { asked },
+        'Soon after each submission, the fan is asked to pay the items within the days of the settings, never on a weekend. Those who claimed before and were not asked yet are asked as well.',
       );
 }
 
@@ -108,20 +115,22 @@ const words = (): readonly (readonly [
   ['title', goLabels().title, (go) => go.title],
   ['available_from', goLabels().available_from, (go) => timeInWords(go.available_from)],
   ['available_until', goLabels().available_until, (go) => timeInWords(go.available_until)],
-  ['published', i18n.t('Published'), (go) => (go.published ? 'yes' : 'no')],
-  ['archived', i18n.t('Archived'), (go) => (go.archived ? 'yes' : 'no')],
+  ['published', i18n.t('Published'), (go) => (go.published ? i18n.t('yes') : i18n.t('no'))],
+  ['archived', i18n.t('Archived'), (go) => (go.archived ? i18n.t('yes') : i18n.t('no'))],
   ['status', goLabels().status, (go) => (go.status === null ? i18n.t('Open') : goStatusLabel(go.status))],
-  ['instagroupurl', goLabels().instagroupurl, (go) => go.instagroupurl ?? 'none'],
+  ['instagroupurl', goLabels().instagroupurl, (go) => go.instagroupurl ?? i18n.t('none')],
   ['auto_request', goLabels().auto_request, (go) => autoRequests()[go.auto_request]],
   ...dayFields().map((field) => {
     const daysOf = (go: GoRecord) => (go[field] === null ? i18n.t("the shop's") : String(go[field]));
-    return [field, `Days to pay: ${goLabels()[field]}`, daysOf] as const;
+    return [field, i18n.t('Days to pay: {label}', { label: goLabels()[field] }), daysOf] as const;
   }),
   [
     'images',
     i18n.t('Title image'),
     (go) =>
-      go.title_img_id === null ? 'none' : i18n.t('image {title_img_id}', { title_img_id: go.title_img_id }),
+      go.title_img_id === null
+        ? i18n.t('none')
+        : i18n.t('image {title_img_id}', { title_img_id: go.title_img_id }),
   ],
 ];
 
@@ -133,5 +142,5 @@ export function theirGoChanges(seen: GoRecord, newest: GoRecord): readonly Their
 }
 
 function timeInWords(iso: string | null): string {
-  return iso === null ? 'none' : formatDateTime(iso);
+  return iso === null ? i18n.t('none') : formatDateTime(iso);
 }

@@ -30,12 +30,12 @@ export function theirItemChanges(seen: ItemRecord, newest: ItemRecord): readonly
 }
 
 function inWords(value: boolean | string | readonly (ImageRecord | string)[]): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value || 'empty';
+  if (typeof value === 'boolean') return value ? i18n.t('yes') : i18n.t('no');
+  if (typeof value === 'string') return value || i18n.t('empty');
   const words = value.map((entry) =>
     typeof entry === 'string' ? entry : i18n.t('image {image_id}', { image_id: entry.image_id }),
   );
-  return words.join(', ') || 'none';
+  return words.join(', ') || i18n.t('none');
 }
 
 /** The variants of a draft, each with its differences from the other draft. */

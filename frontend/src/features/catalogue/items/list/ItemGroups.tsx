@@ -26,7 +26,7 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
   const remove = ({ item_id, caption }: ItemRecord) =>
     askToDelete({
       question: i18n.t("Are you sure you want to delete ''{caption}'?", { caption }),
-      okText: 'Delete',
+      okText: i18n.t('Delete'),
       onDelete: () => deleteItem({ item_id }).unwrap(),
     });
 
@@ -41,9 +41,9 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
               <th scope="col" className={styles.category}>
                 {i18n.t('Category')}
               </th>
-              {Object.keys(figures).map((figure) => (
+              {figures.map((figure) => (
                 <th key={figure} scope="col" className={styles.figure}>
-                  {figure}
+                  {figureNames()[figure]}
                 </th>
               ))}
               {linkControl && (
@@ -73,11 +73,25 @@ export function ItemGroups({ groups, itemType, linkControl, onCreated }: ItemGro
   ));
 }
 
-const figures = {
-  Price: ({ item_type, price }: ItemRecord) => (item_type === 1 ? '–' : formatPrice(price)),
-  Points: ({ points }: ItemRecord) => String(points),
-  Variants: ({ variant_count }: ItemRecord) => String(variant_count),
-};
+const figures = ['price', 'points', 'variants'] as const;
+type Figure = (typeof figures)[number];
+
+const figureNames = (): Readonly<Record<Figure, string>> => ({
+  price: i18n.t('Price'),
+  points: i18n.t('Points'),
+  variants: i18n.t('Variants'),
+});
+
+const figuresOf = ({
+  item_type,
+  price,
+  points,
+  variant_count,
+}: ItemRecord): Readonly<Record<Figure, string>> => ({
+  price: item_type === 1 ? '–' : formatPrice(price),
+  points: String(points),
+  variants: String(variant_count),
+});
 
 interface ItemRowProps {
   readonly item: ItemRecord;
@@ -100,9 +114,9 @@ function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         </span>
       </th>
       <td className={styles.category}>{item.category}</td>
-      {Object.entries(figures).map(([figure, of]) => (
-        <td key={figure} className={styles.figure} data-label={figure}>
-          <InOwnLanguage>{of(item)}</InOwnLanguage>
+      {figures.map((figure) => (
+        <td key={figure} className={styles.figure} data-label={figureNames()[figure]}>
+          <InOwnLanguage>{figuresOf(item)[figure]}</InOwnLanguage>
         </td>
       ))}
       {linkControl !== undefined && <td className={`${styles.above} ${styles.linked}`}>{linkControl}</td>}
@@ -110,7 +124,7 @@ function ItemRow({ item, linkControl, onDelete }: ItemRowProps) {
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
-          menu={{ items: [{ key: 'delete', danger: true, label: 'Delete' }], onClick: onDelete }}
+          menu={{ items: [{ key: 'delete', danger: true, label: i18n.t('Delete') }], onClick: onDelete }}
         >
           <Button
             type="text"

@@ -108,7 +108,7 @@ export type Step = readonly [label: string, amount: number];
 /** The sources of the Fan Beats for new freebies, and the Fan Beats that are missing. */
 const coverage = ({ reckoning, whose }: Shop): readonly Step[] => [
   [i18n.t("From this claim's surplus"), reckoning.usedFromSurplus],
-  [i18n.t('From {whose} account', { whose }), reckoning.usedFromAccount],
+  [i18n.t('From {whose, select, your {your} other {the}} account', { whose }), reckoning.usedFromAccount],
   [i18n.t('Missing'), reckoning.missing],
   [i18n.t('Left as a debt'), reckoning.debt],
 ];

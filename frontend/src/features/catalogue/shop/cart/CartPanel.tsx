@@ -104,23 +104,25 @@ function ClaimInfo({ shop, disabled }: Pick<CartPanelProps, 'shop'> & { readonly
 
 /** Notices for a fan before submitting. */
 function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPanelProps, 'shop'>) {
-  const account = i18n.t('{whose} account', { whose });
   const { missing, usedFromAccount, usedFromSurplus, surplus, addedToAccount } = reckoning;
   const notes = [
     missing === 0 &&
       usedFromAccount > 0 &&
-      i18n.t('{usedFromAccount} Fan Beats from {account} will be used.', { usedFromAccount, account }),
+      i18n.t(
+        '{usedFromAccount} Fan Beats from {whose, select, your {your} other {the}} account will be used.',
+        { usedFromAccount, whose },
+      ),
     missing === 0 &&
       usedFromSurplus > 0 &&
       i18n.t(
-        '{usedFromSurplus} of the {before} Fan Beats waiting from this claim will be used: {after} are left over for {account}.',
-        { usedFromSurplus, before: surplus.before, after: surplus.after, account },
+        '{usedFromSurplus} of the {before} Fan Beats waiting from this claim will be used: {after} are left over for {whose, select, your {your} other {the}} account.',
+        { usedFromSurplus, before: surplus.before, after: surplus.after, whose },
       ),
     addedToAccount > 0 &&
-      i18n.t('{addedToAccount} unused Fan Beats from products will be added to {account}.', {
-        addedToAccount,
-        account,
-      }),
+      i18n.t(
+        '{addedToAccount} unused Fan Beats from products will be added to {whose, select, your {your} other {the}} account.',
+        { addedToAccount, whose },
+      ),
   ].filter((note) => note !== false);
   return (
     <div className="stack">
@@ -145,8 +147,14 @@ function CartNotices({ shop: { reckoning, lines, proxy, whose } }: Pick<CartPane
 const beatsSteps = ({ reckoning, whose }: Shop): readonly Step[] => [
   [i18n.t('Fan Beats for freebies'), reckoning.freebieCost],
   [i18n.t('Fan Beats from products'), reckoning.generated],
-  [i18n.t('Back to {whose} account', { whose }), reckoning.returnedToAccount],
-  [i18n.t('Left over for {whose} account', { whose }), reckoning.addedToAccount],
+  [
+    i18n.t('Back to {whose, select, your {your} other {the}} account', { whose }),
+    reckoning.returnedToAccount,
+  ],
+  [
+    i18n.t('Left over for {whose, select, your {your} other {the}} account', { whose }),
+    reckoning.addedToAccount,
+  ],
 ];
 
 /**

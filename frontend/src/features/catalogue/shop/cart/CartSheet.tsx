@@ -1,5 +1,6 @@
 import { ShoppingCartOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { App, Button, Drawer } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { useIdle } from '../../../../shared/clock/whenIdle';
@@ -96,7 +97,10 @@ function BarText({ shop, block, onReason }: BarTextProps) {
       )}
       {reason === null && beats > 0 && (
         <p className="quiet small">
-          {i18n.t('{beats} from {whose} account', { beats: formatBeats(beats), whose })}
+          {i18n.t('{beats} from {whose, select, your {your} other {the}} account', {
+            beats: formatBeats(beats),
+            whose,
+          })}
         </p>
       )}
       {reason !== null && (
@@ -114,12 +118,21 @@ function Contents({ shop }: Pick<BarTextProps, 'shop'>) {
   const extending = isExtension(shop);
   const added = newPiecesOf(lines);
   if (extending && added <= 0) return i18n.t('{pieces} already claimed', { pieces: piecesOf(lines) });
+  const components = { 0: <span translate="no" />, 1: <span />, 2: <span translate="no" /> };
+  if (extending)
+    return (
+      <Trans
+        id="<0>{added}</0><1> new · </1><2>{sum}</2>"
+        values={{ added, sum: formatSum(reckoning.addedCents / 100) }}
+        components={components}
+      />
+    );
   return (
-    <>
-      <span translate="no">{extending ? added : piecesOf(lines)}</span>
-      <span>{extending ? ' new · ' : ` in ${whose} cart · `}</span>
-      <span translate="no">{formatSum((extending ? reckoning.addedCents : reckoning.sumCents) / 100)}</span>
-    </>
+    <Trans
+      id="<0>{pieces}</0><1> in {whose, select, your {your} other {the}} cart · </1><2>{sum}</2>"
+      values={{ pieces: piecesOf(lines), whose, sum: formatSum(reckoning.sumCents / 100) }}
+      components={components}
+    />
   );
 }
 

@@ -11,13 +11,13 @@ export const otherClaimText = (claimId: number | null): string =>
 const nameOf = ({ seen }: CartLine): string => seen?.name ?? i18n.t('A product');
 
 export function goneText(line: CartLine): string {
-  const gone = i18n.t('{name} is no longer part of this group order', { name: nameOf(line) });
+  const name = nameOf(line);
   return line.amount_claimed > 0
-    ? i18n.t('{gone}: only the {amount_claimed} claimed already stay in the cart.', {
-        gone,
-        amount_claimed: line.amount_claimed,
-      })
-    : i18n.t('{gone} and was taken out of the cart.', { gone });
+    ? i18n.t(
+        '{name} is no longer part of this group order: only the {amount_claimed} claimed already stay in the cart.',
+        { name, amount_claimed: line.amount_claimed },
+      )
+    : i18n.t('{name} is no longer part of this group order and was taken out of the cart.', { name });
 }
 
 export const variantsCameText = (line: CartLine): string =>
@@ -40,13 +40,13 @@ export function movedText(
   amounts: { readonly before: number; readonly after: number; readonly mine: number | null },
 ): string {
   const { before, after, mine } = amounts;
-  const kept = mine === null ? '' : `; your ${mine} ${mine === 1 ? 'is' : 'are'} kept`;
-  return i18n.t('{name}: {before} → {after} in the claim{kept}.', {
-    name: nameOf(line),
-    before,
-    after,
-    kept,
-  });
+  const name = nameOf(line);
+  return mine === null
+    ? i18n.t('{name}: {before} → {after} in the claim.', { name, before, after })
+    : i18n.t(
+        '{name}: {before} → {after} in the claim; your {n, plural, one {{n} is} other {{n} are}} kept.',
+        { name, before, after, n: mine },
+      );
 }
 
 export function movedInfoText(text: string | null): string {

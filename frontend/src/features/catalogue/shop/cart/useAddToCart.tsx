@@ -40,7 +40,12 @@ export function useAddToCart({ key, whose }: Pick<Shop, 'key' | 'whose'>) {
       duration: shownSeconds,
       content: (
         <>
-          <span>{i18n.t('{caption} is in {whose} cart.', { caption: product.caption, whose })}</span>{' '}
+          <span>
+            {i18n.t('{caption} is in {whose, select, your {your} other {the}} cart.', {
+              caption: product.caption,
+              whose,
+            })}
+          </span>{' '}
           <Button type="link" size="small" onClick={undo}>
             {i18n.t('Undo')}
           </Button>

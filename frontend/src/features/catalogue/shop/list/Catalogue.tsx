@@ -29,7 +29,14 @@ const tabLabel = (
   tab: keyof ReturnType<typeof tabNames>,
   all: readonly ItemRecord[],
   found: number | null,
-): string => `${tabNames()[tab]} (${found === null ? all.length : `${found} of ${all.length}`})`;
+): string => {
+  const name = tabNames()[tab];
+  return found === null
+    ? `${name} (${all.length})`
+    : i18n.t('{name} ({found} of {all})', { name, found, all: all.length });
+};
+
+const choiceNames = () => ({ category: i18n.t('Category'), kind: i18n.t('Kind') }) as const;
 
 interface CatalogueProps {
   readonly items: readonly ItemRecord[];
@@ -60,8 +67,8 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
   const choices = useMemo(
     () =>
       [
-        ['category', 'Category', valuesOf(offered, 'category')],
-        ['kind', 'Kind', valuesOf(offered, 'kind')],
+        ['category', valuesOf(offered, 'category')],
+        ['kind', valuesOf(offered, 'kind')],
       ] as const,
     [offered],
   );
@@ -90,10 +97,10 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
         }
       >
         <div className="column gap12 apart">
-          {choices.map(([field, label, values]) => (
+          {choices.map(([field, values]) => (
             <ChoiceButtons
               key={field}
-              label={label}
+              label={choiceNames()[field]}
               choices={values}
               chosen={filter[field]}
               onChoose={(choice) => setFilter({ [field]: choice })}
@@ -110,7 +117,9 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
           <NothingFound
             filtered={filtered}
             sought={sought}
-            elsewhere={elsewhere === 0 ? null : `${elsewhere} in ${tabNames()[other]}`}
+            elsewhere={
+              elsewhere === 0 ? null : i18n.t('{n} in {tab}', { n: elsewhere, tab: tabNames()[other] })
+            }
             onElsewhere={() => showTab(other)}
             onAll={() => setFilter({ search: '', category: null, kind: null })}
           />

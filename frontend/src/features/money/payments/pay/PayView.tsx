@@ -268,7 +268,7 @@ function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoicePr
               <StandingTag standing={one.standing} />
             </span>
           </Checkbox>
-          {one.stage !== 'items' && <Explained term={stageNames[one.stage]} />}
+          {one.stage !== 'items' && <Explained term={one.stage} />}
         </div>
       ))}
     </fieldset>

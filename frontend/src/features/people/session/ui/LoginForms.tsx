@@ -49,7 +49,13 @@ export function LoginForm(props: LoginFormProps) {
       initialValues={{ mail }}
       send={i18n.t('Log in')}
       foot={
-        <FormLinks links={{ Register: onRegister, 'Forgot password?': onForgot, 'Send me a link': onLink }} />
+        <FormLinks
+          links={{
+            [i18n.t('Register')]: onRegister,
+            [i18n.t('Forgot password?')]: onForgot,
+            [i18n.t('Send me a link')]: onLink,
+          }}
+        />
       }
     >
       {registered !== null && <FormOutcome outcome={{ type: 'success', text: registered }} />}
@@ -144,7 +150,7 @@ export function RegisterForm({ mail, onMail, onRegistered, onBack, link, goesOn 
       initialValues={{ ...typedBefore, mail }}
       dependent={['repeated']}
       send={i18n.t('Register')}
-      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
+      foot={<FormLinks links={{ [i18n.t('Back to Login')]: onBack }} />}
     >
       <MailField onMail={onMail} />
       <NameFields instagramLabel={i18n.t('Instagram (optional)')} />
@@ -174,7 +180,7 @@ export function ForgotPasswordForm({ mail, onMail, onBack }: FurtherFormProps) {
       sent={sent}
       initialValues={{ email: mail }}
       send={i18n.t('Send reset link')}
-      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
+      foot={<FormLinks links={{ [i18n.t('Back to Login')]: onBack }} />}
     >
       <MailField name="email" onMail={onMail} />
     </SentForm>

@@ -31,7 +31,7 @@ export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
       sent={sent}
       initialValues={{ mail }}
       send={i18n.t('Send me a link')}
-      foot={<FormLinks links={{ 'Back to Login': onBack }} />}
+      foot={<FormLinks links={{ [i18n.t('Back to Login')]: onBack }} />}
     >
       <MailField onMail={onMail} />
     </SentForm>
@@ -82,8 +82,8 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
         send={i18n.t('Log in')}
         foot={
           <>
-            <FormLinks links={{ 'Send a new link': onAgain }} />
-            <FormLinks links={{ 'Back to Login': onBack }} />
+            <FormLinks links={{ [i18n.t('Send a new link')]: onAgain }} />
+            <FormLinks links={{ [i18n.t('Back to Login')]: onBack }} />
           </>
         }
       >

@@ -40,7 +40,7 @@ export function RegisterView(props: RegisterFormProps) {
         />
       )}
       {isClosed && !isOver && <Notice title={byLinkAlone()} />}
-      {isClosed ? <FormLinks links={{ 'Back to Login': onBack }} /> : <RegisterForm {...props} />}
+      {isClosed ? <FormLinks links={{ [i18n.t('Back to Login')]: onBack }} /> : <RegisterForm {...props} />}
     </>
   );
 }

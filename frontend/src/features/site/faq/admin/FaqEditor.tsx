@@ -184,7 +184,7 @@ function DraftCategory({ group, open, onToggle, onChange }: DraftCategoryProps) 
   const remove = (item: FaqRecord) =>
     askToDelete({
       question: i18n.t('Are you sure you want to delete this FAQ item?'),
-      okText: 'Delete',
+      okText: i18n.t('Delete'),
       failed: i18n.t('Failed to delete FAQ item'),
       onDelete: () => deleteFaq({ faq_id: item.faq_id }).unwrap(),
     });

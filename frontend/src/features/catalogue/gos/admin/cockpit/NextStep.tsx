@@ -77,7 +77,12 @@ export function NextStep({ go, cockpit }: NextStepProps) {
 
 function NothingFollows({ go, cockpit }: NextStepProps) {
   const change = <Link to={paths.editGo(go.go_id)}>{i18n.t('Change the status')}</Link>;
-  if (!isCanceled(go)) return <p className="quiet small">No step follows. {change}</p>;
+  if (!isCanceled(go))
+    return (
+      <p className="quiet small">
+        {i18n.t('No step follows.')} {change}
+      </p>
+    );
   const since = stepTimes(cockpit).get('CANCELED');
   return (
     <div className={styles.next}>
@@ -87,7 +92,9 @@ function NothingFollows({ go, cockpit }: NextStepProps) {
           ? i18n.t('Canceled')
           : i18n.t('Canceled on {since}', { since: formatDate(since) })}
       </h3>
-      <p className="quiet small">Nothing is owed for it. What was paid belongs to the fans. {change}</p>
+      <p className="quiet small">
+        {i18n.t('Nothing is owed for it. What was paid belongs to the fans.')} {change}
+      </p>
     </div>
   );
 }

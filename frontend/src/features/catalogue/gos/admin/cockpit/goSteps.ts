@@ -3,7 +3,7 @@ import { goStatuses, parseGoStatus, stepsInForce, type GoStatus } from '@fan-bea
 import { i18n } from '@lingui/core';
 import { formatSum, formatDateTime } from '../../../../../shared/format/figures';
 import { stageNames } from '../../../../../shared/format/words';
-import { standingLabel, type StandingGo } from '../../../../../shared/go/goStanding';
+import { goStanding, type StandingGo } from '../../../../../shared/go/goStanding';
 import { paths } from '../../../../../shared/routes/paths';
 
 /** The steps of a group order from its claims to its parcels; null is open. Canceled is not one of them. */
@@ -48,7 +48,7 @@ const claimsOf = ({ go_id }: Checked, filter = ''): string => `${paths.claimsOfG
 /** Fans may claim now, until a time that they have read (rule D8). */
 const stillOpen: Check = (_cockpit, go, now) => {
   const { go_id, published, archived, available_until: until } = go;
-  if (!published || archived || until === null || standingLabel(go, now) !== null) return [];
+  if (!published || archived || until === null || goStanding(go, now) !== null) return [];
   return [
     {
       text: i18n.t('fans may claim until {until}', { until: formatDateTime(until) }),
