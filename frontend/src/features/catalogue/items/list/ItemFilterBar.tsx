@@ -115,6 +115,15 @@ export function ItemFilterBar(props: ItemFilterBarProps) {
   );
 }
 
+const boundLabels = (): Readonly<Record<Bound, string>> => ({
+  minPrice: i18n.t('Min price'),
+  maxPrice: i18n.t('Max price'),
+  minPoints: i18n.t('Min points'),
+  maxPoints: i18n.t('Max points'),
+  minVariants: i18n.t('Min variants'),
+  maxVariants: i18n.t('Max variants'),
+});
+
 interface NumberRangeProps {
   readonly params: ItemListParams;
   readonly label: string;
@@ -123,11 +132,11 @@ interface NumberRangeProps {
 }
 
 function NumberRange({ params: { typed, set }, label, from, to }: NumberRangeProps) {
-  const field = (name: Bound, word: 'Min' | 'Max') => (
+  const field = (name: Bound) => (
     <CheckedInput
       inputMode="decimal"
-      placeholder={`${word} ${label.toLowerCase()}`}
-      aria-label={`${word} ${label.toLowerCase()}`}
+      placeholder={boundLabels()[name]}
+      aria-label={boundLabels()[name]}
       invalid={bounds[name](typed(name)) === undefined}
       value={typed(name)}
       onType={(text) => set(name, text)}
@@ -135,9 +144,9 @@ function NumberRange({ params: { typed, set }, label, from, to }: NumberRangePro
   );
   return (
     <Flex component="span" flex="1 1 210px" gap={4} align="center" role="group" aria-label={label}>
-      {field(from, 'Min')}
+      {field(from)}
       <span aria-hidden="true">–</span>
-      {field(to, 'Max')}
+      {field(to)}
     </Flex>
   );
 }
