@@ -146,6 +146,24 @@ test('a fan who takes no part is left out of the next preview', async () => {
   expect(calls('bills.admPreview').at(-1)).toMatchObject({ left_out: [18] });
 });
 
+test('of the choices made while a preview is under way, only the last one is previewed', async () => {
+  const first: ((answer: ReturnType<typeof answered<BillPlanRecord>>) => void)[] = [];
+  const answers: Promise<ReturnType<typeof answered<BillPlanRecord>>>[] = [
+    Promise.resolve(answered(plan)),
+    new Promise((resolve) => first.push(resolve)),
+  ];
+  const calls = show({ 'bills.admPreview': () => answers.shift() ?? answered({ ...plan, total: 9 }) });
+  await typeBill();
+  await press('Preview');
+  await screen.findByText(/Σ shares/);
+  for (const fan of [/Fan 18/, /Fan 17/, /Fan 18/])
+    await userEvent.click(screen.getByRole('checkbox', { name: fan }));
+  expect(calls('bills.admPreview').slice(1)).toMatchObject([{ left_out: [18] }]);
+  for (const answer of first) answer(answered(plan));
+  expect(await screen.findByRole('button', { name: 'Divide 9.00 €' })).toBeEnabled();
+  expect(calls('bills.admPreview').slice(2)).toMatchObject([{ left_out: [17] }]);
+});
+
 test('a division that moved meanwhile is previewed again, and nothing is recorded', async () => {
   const calls = show({ 'bills.admSplit': () => refused('CONFLICT', 409, 'changed') });
   await typeBill();

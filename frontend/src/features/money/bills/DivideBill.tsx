@@ -237,6 +237,7 @@ function useDivision(goId: number, bill: BillRecord | null, onDivided: () => voi
   const [refusal, setRefusal] = useState<string | null>(null);
   const attempt = useAttempt();
   const asked = useRef(0);
+  const underWay = useRef<Promise<unknown> | null>(null);
 
   const forget = (why: string | null = null) => {
     asked.current += 1;
@@ -245,8 +246,13 @@ function useDivision(goId: number, bill: BillRecord | null, onDivided: () => voi
   };
   const preview = async (draft: BillDraft, why: string | null = null) => {
     const turn = ++asked.current;
+    // One preview at a time: of the choices made meanwhile, the last one is previewed.
+    await underWay.current;
+    if (turn !== asked.current) return;
+    const looked = look(toDivision(goId, bill, draft));
+    underWay.current = looked;
     try {
-      const next = await look(toDivision(goId, bill, draft)).unwrap();
+      const next = await looked.unwrap();
       if (turn !== asked.current) return;
       setPlan(next);
       setRefusal(why);
