@@ -49,6 +49,17 @@ async function keep(name: string): Promise<void> {
     .toFile(join(pictures, `${name}.webp`));
 }
 
+/** The figures of the plan that take more than one line. */
+const brokenFigures = (): Promise<string[]> =>
+  office.page.getByRole('grid', { name: 'Claims of the fans' }).evaluate((grid) =>
+    [...grid.querySelectorAll('[data-kind="figure"]')].flatMap((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const lines = new Set([...text.getClientRects()].map(({ bottom }) => bottom));
+      return cell.closest('thead') === null && lines.size > 1 ? [cell.textContent] : [];
+    }),
+  );
+
 it('a group order of forty-one claims comes from its sheet into an empty shop, and its first payment is recorded', async () => {
   const { page } = office;
   await page.goto('/admin/gos');
@@ -69,6 +80,7 @@ it('a group order of forty-one claims comes from its sheet into an empty shop, a
     () => document.querySelectorAll('main button.ant-btn-primary:enabled').length === 1,
   );
   await page.getByRole('grid', { name: 'Claims of the fans' }).scrollIntoViewIfNeeded();
+  expect(await brokenFigures()).toEqual([]);
   await keep('take-over-1280');
   await checkScreen(page);
   await take.dblclick();

@@ -177,6 +177,22 @@ test('a price that changed meanwhile is agreed to before the claim is submitted'
   ]);
 });
 
+test('a price that changes while the cart is open is told there at once', async () => {
+  let items = [book];
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'gos.getGoInfos': () => answered({ order_terms: null, go, items, freebies: [card] }),
+    'claims.getUserClaims': () => answered([]),
+  });
+  const { store } = renderPage({ Page: ShopPage, path: '/go/:goId', address: '/go/3' });
+  await add('Tour Photobook');
+  await openCart();
+  items = [{ ...book, price: 14.9 }];
+  await act(async () => void store.dispatch(ClaimsApi.util.invalidateTags(['GoInfos'])));
+  expect(await screen.findByText('Tour Photobook: 12.50 € is now 14.90 €')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Submit Claim' })).toBeDisabled();
+});
+
 test('a claim that is known though its answers were lost is not a lost claim', async () => {
   let claims: ReturnType<typeof aClaimOf>[] = [];
   const sent = startTrpcServer({
@@ -497,6 +513,24 @@ test('claimed pieces are locked, with the reason', async () => {
   expect(screen.getByText(/Please contact support/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Less: Amount of Tour Photobook' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Remove Tour Photobook' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['?q=nothing', 'Nothing matches your search.'],
+  ['?q=nothing&kind=Album', 'Nothing matches both your search and your filters.'],
+  ['?kind=Poster&category=NOVA', 'Nothing has both that category and that kind.'],
+])('products at %s that are not found are said to be so, and all are shown again', async (sought, says) => {
+  const poster = aProduct({ item_id: 5, caption: 'Poster', kind: 'Poster', category: 'AURORA' });
+  const album = aProduct({ item_id: 6, caption: 'Album', kind: 'Album', category: 'NOVA' });
+  openShop(
+    { 'gos.getGoInfos': () => answered({ order_terms: null, go, items: [poster, album], freebies: [] }) },
+    {},
+    `/go/3${sought}`,
+  );
+  expect(await screen.findByText('No product found.')).toBeInTheDocument();
+  expect(screen.getByText(says)).toBeInTheDocument();
+  await press('Show all');
+  expect(await screen.findByText('2 of 2 products shown')).toBeInTheDocument();
 });
 
 test('a group order that is closed shows why nothing can be added', async () => {

@@ -65,6 +65,18 @@ test('each row says what will become of it, or why it stays', () => {
   ).toEqual(['stays: changed by somebody else meanwhile', 'stays: Claim not found']);
 });
 
+test('a rest that is too much to forgive says what is left to forgive', () => {
+  const [row] = rows;
+  if (!row) throw new Error('No row');
+  const afterForgiving = (waived: number) => {
+    const result = { claim_id: 1234, stage: row.stage, ok: false, rule: 'TOO_MUCH_TO_WAIVE' };
+    return plannedStage({ ...row, waived }, { act: 'waive', change, result }).after;
+  };
+  const change = stageChange(row, { act: 'waive', dueOn: null }, shop);
+  expect(afterForgiving(0.3)).toBe('stays: 1.00 € is the most to forgive, 0.70 € is left');
+  expect(afterForgiving(1.2)).toBe('stays: 1.00 € is the most to forgive, 0.00 € is left');
+});
+
 test('a change names what was seen of its stage, and a day where the act has one', () => {
   const [row] = rows;
   if (!row) throw new Error('No row');
