@@ -13,6 +13,7 @@ import { CallLimits } from '../platform/trpc/call-limits';
 import { Calls } from '../platform/trpc/calls';
 import type { RequestContext } from '../platform/trpc/context';
 import { SharedAnswer } from '../platform/trpc/shared-answer';
+import { WrittenAnswer } from '../platform/trpc/written-answer';
 import { isAdmin, type Person } from '../platform/people/person';
 import { languageOfCall } from '../platform/texts/texts';
 import { networkOf } from '../platform/web/network';
@@ -63,8 +64,8 @@ export class ApiController {
       { method: req.method, path, query, body },
       this.contextOf(person, req, reply),
     );
-    if ('result' in outcome && outcome.result.data instanceof SharedAnswer)
-      await outcome.result.data.send(req, reply);
+    const data = 'result' in outcome ? outcome.result.data : undefined;
+    if (data instanceof SharedAnswer || data instanceof WrittenAnswer) await data.send(req, reply);
     else void reply.code(status).header('content-type', 'application/json').send(JSON.stringify(outcome));
   }
 

@@ -211,13 +211,16 @@ export function dataSourceOptions(
 
 /**
  * The data source of a thread that previews acts. It may only read, and has one connection, which never goes through a
- * pooler.
+ * pooler. It holds no lock, and a busy machine serves its thread last, so its transaction may wait for longer.
  */
 export function previewSourceOptions(databaseUrl: string): DataSourceOptions & { type: 'postgres' } {
   return {
     type: 'postgres',
     extra: {
-      ...clientOptions(databaseUrl, 'fan-beats-preview', { default_transaction_read_only: 'on' }),
+      ...clientOptions(databaseUrl, 'fan-beats-preview', {
+        default_transaction_read_only: 'on',
+        idle_in_transaction_session_timeout: 20_000,
+      }),
       max: 1,
       ...greetBy(() => Promise.resolve()),
     },

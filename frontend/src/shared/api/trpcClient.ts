@@ -19,15 +19,18 @@ async function fetchWithCookies(input: RequestInfo | URL | string, init?: object
   return response;
 }
 
-/** A call outside of the batches: the browser caches its answer, which the server sends again only if it has changed. */
-const alone = 'gos.getGoInfos';
+/**
+ * Calls outside of the batches, whose answers the server does not write beside others: the browser caches that of
+ * `getGoInfos`, and another thread of the server writes that of a preview.
+ */
+const alone: ReadonlySet<string> = new Set(['gos.getGoInfos', 'bills.admPreview']);
 
-/** Sends calls in batches, except the one above. */
+/** Sends calls in batches, except those above. */
 export function createSendCall(): SendCall {
   const client = createTRPCUntypedClient({
     links: [
       splitLink({
-        condition: ({ path }) => path === alone,
+        condition: ({ path }) => alone.has(path),
         true: httpLink({ url, fetch: fetchWithCookies, headers: languageHeader }),
         false: httpBatchLink({
           url,

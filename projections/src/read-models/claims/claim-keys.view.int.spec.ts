@@ -3,7 +3,7 @@ import { claimHandedOver, claimSubmitted, testIds } from '@fan-beats/events/test
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { recordInline } from '../../testing/shop-history';
-import { readClaimOwners } from './claim-keys.view';
+import { hasMoreClaims, readClaimOwners } from './claim-keys.view';
 
 const { claimId } = testIds;
 
@@ -18,6 +18,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await client.end();
   await database.drop();
+});
+
+test('a group order has more claims than a smaller number', async () => {
+  const { goId } = claimSubmitted().data;
+  await recordInline(client, [{ stream: claimStream(claimId), events: [claimSubmitted()] }]);
+  expect(await hasMoreClaims(client, goId, 0)).toEqual([true]);
+  expect(await hasMoreClaims(client, goId, 1)).toEqual([false]);
+  expect(await hasMoreClaims(client, goId + 1, 0)).toEqual([false]);
 });
 
 test('the owner of a claim that was handed over is the person who has it now', async () => {

@@ -39,6 +39,12 @@ export async function readClaimKeysOfGos(
   });
 }
 
+/** Whether a group order has more existing claims than this number. */
+export const hasMoreClaims = valuesStatement<boolean, [goId: number, claims: number]>(
+  'SELECT EXISTS (SELECT FROM claim_overview WHERE go_id = $1 OFFSET $2) AS value',
+  'has_more_claims',
+);
+
 /** A fan's existing claims, oldest first. */
 export const readClaimKeysOfUser = statement<ClaimKeyRow, [userId: number]>(
   'SELECT claim_id, go_id, user_id FROM claim_overview WHERE user_id = $1 ORDER BY claim_id',

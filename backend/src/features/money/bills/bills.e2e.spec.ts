@@ -1,8 +1,9 @@
 import { addDays, addressOf, cents, germanDay, stages } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { refusalOf } from '../../../../test/caller';
 import { exportJournal } from '../../../../test/finance/journal-books';
@@ -147,7 +148,13 @@ describe('a bill', () => {
     it('gives the same preview and the same refusals', async () => {
       const thread = shop.app.get(DivisionThread);
       const here = await bills().admPreview.mutate(aBill());
-      await expect(onThread()).resolves.toEqual(here);
+      const answer = await onThread();
+      expect(answer.toJSON()).toEqual(here);
+      const writeAgain = jest.spyOn(answer, 'toJSON');
+      jest.spyOn(shop.app.get(CommandBus), 'execute').mockResolvedValueOnce(answer);
+      // As the page calls it: outside of the batches.
+      expect(await shop.callers.admin.call('bills.admPreview', 'mutation', aBill())).toEqual(here);
+      expect(writeAgain).not.toHaveBeenCalled();
       await expect(thread.preview({ ...division, paidOn: '2199-01-01' })).rejects.toMatchObject({
         name: 'Rejection',
         rule: 'DAY_AHEAD',
@@ -157,6 +164,14 @@ describe('a bill', () => {
         subject: 'go',
       });
       expect(await connections()).toEqual([]);
+    });
+
+    const onLinux = process.platform === 'linux' ? it : it.skip;
+    onLinux('gives way to the server', async () => {
+      await onThread();
+      const threads = await readdir('/proc/self/task');
+      const priorities = threads.map((thread) => getPriority(Number(thread)));
+      expect(priorities.filter((priority) => priority > getPriority())).toHaveLength(1);
     });
 
     it('has one connection, refuses the fifth preview at a time, and is replaced when it fails', async () => {

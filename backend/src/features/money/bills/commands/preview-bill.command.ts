@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
   type SettledChoice,
 } from '@fan-beats/events';
-import { readClaimKeysOfGos } from '@fan-beats/projections';
+import { hasMoreClaims } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
@@ -16,12 +16,15 @@ import type { BillPlanRecord } from '../../../../contract/money/bill.records';
 import { LedgerClock } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { Day, Flag, Id, IdList, Nested, Optional } from '../../../../platform/trpc/fields';
+import type { WrittenAnswer } from '../../../../platform/trpc/written-answer';
 import { DivisionThread } from '../preview/division-thread';
 import { previewDivision } from '../preview/preview-division';
 import { Line, maxClaims, maxLines, refuseIncomplete, TypedWeight } from './division';
 
+type BillPlanAnswer = BillPlanRecord | WrittenAnswer<BillPlanRecord>;
+
 /** An admin previews the effect of dividing a bill on each claim. The fields are those of `Division`. */
-export class PreviewBill extends ShopCommand<BillPlanRecord> {
+export class PreviewBill extends ShopCommand<BillPlanAnswer> {
   @Optional() @Id() billId?: number;
   @Optional() @IsIn(costComponents) component?: CostComponent;
   @Optional() @Day() paidOn?: string;
@@ -47,10 +50,10 @@ export class PreviewBillHandler implements ICommandHandler<PreviewBill> {
   ) {}
 
   /** Throws InvalidInput, NotFound and Rejection. */
-  async execute({ actor: _actor, ...division }: PreviewBill): Promise<BillPlanRecord> {
+  async execute({ actor: _actor, ...division }: PreviewBill): Promise<BillPlanAnswer> {
     refuseIncomplete(division);
-    const claims = await readClaimKeysOfGos(this.pool, [division.goId]);
-    return claims.length > fewClaims
+    const [isLarge] = await hasMoreClaims(this.pool, division.goId, fewClaims);
+    return isLarge
       ? this.thread.preview(division)
       : previewDivision(this.source, division, this.clock.offsetMs);
   }

@@ -9,6 +9,7 @@ import { RefusedCall, ServerStopping, TooManyRequests } from '../../../../platfo
 import { ShutdownState } from '../../../../platform/observability/shutdown-state';
 import type { Text } from '../../../../platform/texts/texts';
 import { JobTooLarge, WarmThread } from '../../../../platform/threads/warm-thread';
+import { WrittenAnswer } from '../../../../platform/trpc/written-answer';
 import type { Division } from '../commands/division';
 
 /** A job of the thread, as plain data. */
@@ -19,7 +20,7 @@ export interface DivisionJob {
 }
 
 export type DivisionAnswer =
-  | { readonly kind: 'planned'; readonly plan: BillPlanRecord }
+  | { readonly kind: 'planned'; readonly body: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'rejected'; readonly rule: RuleCode; readonly details: RuleDetails }
   | { readonly kind: 'not found'; readonly subject: string };
 
@@ -38,7 +39,8 @@ const thread = new WarmThread<DivisionJob, DivisionAnswer>(
 
 /**
  * Previews the divisions of large bills on another thread. A bill over 5,000 claims takes half a second of processor
- * time, in which the claims of fans would wait.
+ * time, in which the claims of fans would wait. The thread also writes the answer, and has a lower priority than the
+ * server.
  */
 @Injectable()
 export class DivisionThread implements OnApplicationShutdown {
@@ -54,11 +56,11 @@ export class DivisionThread implements OnApplicationShutdown {
    * Throws NotFound, a Rejection as the act would, TooManyRequests while others wait, ServerStopping, and RefusedCall
    * where the bill is too large.
    */
-  async preview(division: Division): Promise<BillPlanRecord> {
+  async preview(division: Division): Promise<WrittenAnswer<BillPlanRecord>> {
     if (this.unfinished >= maxUnfinished) throw new TooManyRequests(waitSeconds);
     this.unfinished += 1;
     try {
-      return planIn(await thread.ask(this.jobOf(division), this.shutdown.signal));
+      return planOf(await thread.ask(this.jobOf(division), this.shutdown.signal));
     } catch (error) {
       if (this.shutdown.signal.aborted) throw new ServerStopping();
       if (error instanceof JobTooLarge) throw new RefusedCall('SERVICE_UNAVAILABLE', tooLarge);
@@ -81,8 +83,8 @@ export class DivisionThread implements OnApplicationShutdown {
   }
 }
 
-function planIn(answer: DivisionAnswer): BillPlanRecord {
+function planOf(answer: DivisionAnswer): WrittenAnswer<BillPlanRecord> {
   if (answer.kind === 'rejected') throw new Rejection(answer.rule, answer.details);
   if (answer.kind === 'not found') throw new NotFound(answer.subject);
-  return answer.plan;
+  return new WrittenAnswer(answer.body);
 }
