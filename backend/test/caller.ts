@@ -87,7 +87,8 @@ export class Caller {
     return response;
   }
 
-  private keep(line: string): void {
+  /** Keeps the cookie of a `set-cookie` header. */
+  keep(line: string): void {
     const [pair = ''] = line.split(';', 1);
     const at = pair.indexOf('=');
     const value = pair.slice(at + 1);

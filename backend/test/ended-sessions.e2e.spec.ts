@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { until } from '@fan-beats/events/testing';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { hashOfToken, newSecretToken } from '../src/features/people/session/secret-tokens';
@@ -101,6 +102,9 @@ const endings: Readonly<Record<string, (caller: Caller) => Promise<unknown>>> = 
   },
 };
 
+/** Logins of organisers are mailed a moment later (rule A28). */
+const mailsWereSent = () => until(async () => !(await shop.row("SELECT FROM mails WHERE state = 'queued'")));
+
 /** The digest without the tables that the ends of sessions change themselves. */
 const restOf = (digest: string): string =>
   digest.replace(/^public\.(users|audit_entries|entry_tokens) .*$/gm, '');
@@ -120,6 +124,7 @@ describe.each(Object.entries(endings))('%s', (_what, end) => {
 
   it('stops every request whose body is still on its way, on another server process too', async () => {
     const caller = await new Caller(there.url).logIn(organiser.mail, password);
+    await mailsWereSent();
     const before = await digestOf(shop.owner);
     const calls = [
       await slowly(caller, { path: 'gos.admCreateGo', body: json({ title: 'Late' }) }),
@@ -177,6 +182,7 @@ describe('a session that ends between the look at who calls and what the call do
       person: { caller: await new Caller(there.url).logIn('fan@example.org', password), userId: ids.fan },
       admin: { caller: await new Caller(there.url).logIn('admin@example.org', password), userId: ids.admin },
     };
+    await mailsWereSent();
     const before = await digestOf(shop.owner);
     const told = new Map<string, string>();
     for (const { path, kind, access, input } of procedureTable(world)) {

@@ -79,11 +79,12 @@ export async function makeRecords(owner: Client): Promise<void> {
 }
 
 /**
- * A digest of everything that is stored, to compare. Left out are sessions, which change with every call of a person,
+ * A digest of everything that is stored, to compare. Left out are sessions and logins, which change with every call,
  * and notices, which are written a moment later.
  */
 export async function digestOf(owner: Client): Promise<string> {
-  const apart = ['sessions', 'refresh_tokens', 'guesses', 'seals', 'checkpoints', 'notices', 'shop_place'];
+  const apart =
+    'sessions refresh_tokens guesses logins refused_logins seals checkpoints notices shop_place'.split(' ');
   const tables = (await tablesOf(owner)).filter(({ name }) => !apart.includes(name.replace(/^.*\./, '')));
   const parts = tables.map(
     ({ name }) =>

@@ -26,6 +26,8 @@ const session: readonly ProcedureRow[] = [
     path: 'user.login',
     kind: 'mutation',
     access: 'anyone',
+    // A login ends the session of the same browser.
+    ownSession: true,
     input: { mail: 'OTHER-admin@example.org', password },
     answer: { success: true, user: { user_id: ids.otherAdmin, user_role: 2 }, message: '' },
     bad: [[{ mail: 'nobody', password }, 'mail']],

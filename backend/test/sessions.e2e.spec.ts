@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { Writable } from 'node:stream';
 import { Client } from 'pg';
-import { Sessions, type AccessClaims } from '../src/features/people/session/sessions';
+import { Sessions, type AccessClaims, type BegunBy } from '../src/features/people/session/sessions';
 import { Caller, refusalOf } from './caller';
 import { startMailServer, type MailServer } from './mail-server';
 import { entry, makeWorld } from './make-world';
@@ -197,7 +198,15 @@ describe('a login under way', () => {
       (await shop.row<{ session_version: number }>('SELECT session_version FROM users WHERE user_id = $1', [
         ids.fan,
       ])) ?? {};
-    const begin = (userId: number, version: number) => sessions.begin({ userId, sessionVersion: version });
+    const begun: BegunBy = {
+      how: 'password',
+      browser: { device: 'a test', network: '10.0.0.x' },
+      deviceId: randomUUID(),
+      replaced: null,
+      record: () => Promise.resolve(),
+    };
+    const begin = (userId: number, version: number) =>
+      sessions.begin({ userId, sessionVersion: version }, begun);
     expect(await begin(ids.fan, sessionVersion - 1)).toBeNull();
     expect(await begin(ids.banned, 2)).toBeNull();
     expect(await begin(ids.fan, sessionVersion)).not.toBeNull();

@@ -6,8 +6,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { MailChoices } from '../features/notices/MailChoices';
 import { AccountFigures } from '../features/people/session/ui/AccountFigures';
 import { LanguageSwitch } from '../features/people/session/ui/LanguageSwitch';
+import { ChangePassword } from '../features/people/session/ui/ChangePassword';
 import { ConfirmMailNotice } from '../features/people/session/ui/ConfirmMailNotice';
 import { OwnAccess } from '../features/people/session/ui/OwnAccess';
+import { OwnSessions } from '../features/people/session/ui/OwnSessions';
 import { ProfileForm } from '../features/people/session/ui/ProfileForm';
 import { ServerUnreachable } from '../features/people/session/ui/ServerUnreachable';
 import { YourData } from '../features/people/session/ui/YourData';
@@ -16,6 +18,7 @@ import { FanStatement } from '../features/money/statements/FanStatement';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { originState } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
+import { Disclosure } from '../shared/ui/frame/Disclosure';
 import { LinkButton } from '../shared/ui/frame/Page';
 import { Notice } from '../shared/ui/states/Loaded';
 import styles from './FormPage.module.css';
@@ -64,6 +67,15 @@ export function ProfilePage() {
           <section className={`${styles.card} ${styles.next}`} aria-labelledby="mails">
             <h2 id="mails">{i18n.t('Mails')}</h2>
             <MailChoices />
+          </section>
+          <section className={`${styles.card} ${styles.next}`} aria-labelledby="logins">
+            <h2 id="logins">{i18n.t('Where you are logged in')}</h2>
+            <OwnSessions user={user} />
+            {!user.without_password && (
+              <Disclosure title={i18n.t('Change password')}>
+                <ChangePassword />
+              </Disclosure>
+            )}
           </section>
           <section className={`${styles.card} ${styles.next}`} aria-label={i18n.t('Your data')}>
             <YourData />

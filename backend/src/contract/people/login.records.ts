@@ -31,3 +31,28 @@ export interface RegisterAnswer {
   /** Only where an admin has to let the person in first (rule A13). */
   readonly awaits_approval?: true;
 }
+
+/** A session in which its person can act (rule D121). */
+export interface SessionRecord {
+  readonly session_id: string;
+  /** Such as `Firefox on Windows`; null for a session of a release before 0.3.0, until it is seen again. */
+  readonly device: string | null;
+  /** Without its last part, such as `203.0.113.x`. */
+  readonly network: string | null;
+  readonly first_seen: string;
+  readonly last_seen: string;
+  readonly is_this: boolean;
+}
+
+/** The sessions of a person, the last seen first, and their logins. */
+export interface SessionsRecord {
+  /** At most 50. */
+  readonly sessions: readonly SessionRecord[];
+  readonly total: number;
+  /** The number of refused logins in the last 90 days. */
+  readonly refused_logins: number;
+  /** The person's choice; organisers get these mails in any case. */
+  readonly mails_of_logins: boolean;
+  /** The person came in by a mailed link a moment ago, and changes their password without the present one. */
+  readonly came_by_link: boolean;
+}

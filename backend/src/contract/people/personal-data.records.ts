@@ -42,7 +42,26 @@ export interface PersonalDataRecord {
     readonly message: string;
     readonly created_at: string;
   }[];
-  readonly sessions: readonly { readonly began_at: string; readonly ended_at: string | null }[];
+  readonly mails_of_logins: boolean;
+  readonly sessions: readonly {
+    readonly began_at: string;
+    readonly last_seen_at: string | null;
+    readonly ended_at: string | null;
+    readonly device: string | null;
+    readonly network: string | null;
+  }[];
+  /** Logins of the last 90 days, oldest first (rule A27). */
+  readonly logins: readonly {
+    readonly at: string;
+    readonly how: 'password' | 'link' | 'code';
+    readonly device: string;
+    readonly network: string;
+    readonly known_device: boolean;
+    readonly refused_before: number;
+    readonly mailed: boolean;
+  }[];
+  /** The number of refused logins by day. */
+  readonly refused_logins: readonly { readonly day: string; readonly refused: number }[];
   /** Withdrawals from the person's address that fit no claim and that no organiser has sorted yet. */
   readonly withdrawals_waiting: readonly Pick<
     WithdrawalRecord,

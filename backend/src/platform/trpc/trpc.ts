@@ -114,6 +114,16 @@ export const anyone = <S extends new () => ShopCommand<unknown> & { door: CallCo
       ctx.act(Object.assign(input, { door: { ...ctx, path } })),
     ) as unknown as ProcedureOf<S>;
 
+/** Procedures for people who are logged in, whose handlers read and set cookies. */
+export const personWithCookies = <S extends new () => ShopCommand<unknown> & { door: CallContext }>(
+  shape: S,
+): ProcedureOf<S> =>
+  userProcedure
+    .input(inputOf(shape))
+    .mutation(({ input, ctx, path }) =>
+      ctx.act(Object.assign(input, { actor: ctx.actor, door: { ...ctx, path } })),
+    ) as unknown as ProcedureOf<S>;
+
 /** Procedures for people who are logged in. */
 export const person = procedureFor(userProcedure);
 /** Procedures for admins alone. */

@@ -1,5 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** The proof by which a person logged in. */
+export type LoginKind = 'password' | 'link' | 'code';
+
 /** A login, which lasts as long as its refresh tokens are exchanged and nobody ends it. */
 @Entity('sessions')
 export class Session {
@@ -10,6 +13,15 @@ export class Session {
   @Column('int', { name: 'session_version' }) sessionVersion: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'revoked_at', nullable: true }) revokedAt: Date | null;
+
+  /** The number of the device, by which a new login there ends this one. Sessions of releases before 0.3.0 have none of these. */
+  @Column('uuid', { name: 'device_id', nullable: true }) deviceId: string | null;
+  @Column('text', { nullable: true }) device: string | null;
+  @Column('text', { nullable: true }) network: string | null;
+  @Column('text', { nullable: true }) how: LoginKind | null;
+
+  /** The last exchange of a refresh token. */
+  @Column('timestamptz', { name: 'last_seen_at', nullable: true }) lastSeenAt: Date | null;
 }
 
 @Entity('refresh_tokens')

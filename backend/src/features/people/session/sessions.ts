@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shopLock } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
@@ -10,7 +11,8 @@ import { User } from '../../../platform/people/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
 import type { Account } from './known-devices';
 import { hashOfToken, newSecretToken } from './secret-tokens';
-import { RefreshToken, Session } from './session.entity';
+import type { LoginBrowser } from './login-browser';
+import { RefreshToken, Session, type LoginKind } from './session.entity';
 
 export interface SessionTokens {
   readonly access: string;
@@ -34,6 +36,25 @@ const forgetDeadSql = `
      AND NOT EXISTS (SELECT FROM refresh_tokens t
                       WHERE t.session_id = s.session_id AND t.expires_at >= now() - interval '1 day')`;
 
+/** A login by which a session begins. */
+export interface BegunBy {
+  readonly how: LoginKind;
+  readonly browser: LoginBrowser;
+  readonly deviceId: string;
+  /** The refresh token that the browser had until now, of whichever person. */
+  readonly replaced: string | null;
+  /** Runs in the same transaction. */
+  readonly record: (records: EntityManager) => Promise<void>;
+}
+
+/** A session that stays when others end, with new tokens. */
+export interface RenewedSession {
+  readonly tokens: SessionTokens;
+  readonly account: Account;
+  /** Null for a session of a release before 0.3.0. */
+  readonly deviceId: string | null;
+}
+
 interface RefreshRow {
   readonly session_id: string;
   readonly user_id: number;
@@ -56,14 +77,15 @@ export class Sessions {
   ) {}
 
   /**
-   * Begins a session. `record` runs in the same transaction. Null where the person was banned, erased, merged or given
-   * another password since they were read, or is not let in yet.
+   * Begins a session, and ends the one before in the same browser. Null where the person was banned, erased, merged or
+   * given another password since they were read, or is not let in yet.
    */
-  async begin(
-    { userId, sessionVersion }: Account,
-    record?: (records: EntityManager) => Promise<void>,
-  ): Promise<SessionTokens | null> {
+  async begin({ userId, sessionVersion }: Account, begun: BegunBy): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
+      // Logins of a person take place one after another, so that each sees the sessions and mails of those before.
+      await records.query(`SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`, [
+        `logins of ${userId}`,
+      ]);
       const stands = {
         userId,
         sessionVersion,
@@ -72,21 +94,65 @@ export class Sessions {
         erasedAt: IsNull(),
         mergedInto: IsNull(),
       };
-      if (!(await records.existsBy(User, stands))) return null;
+      // Locked before its sessions, as by code that ends them.
+      const lock = { mode: 'for_key_share' } as const;
+      if (!(await records.findOne(User, { where: stands, lock }))) return null;
+      await revoke(records, await sessionsOfBrowser(records, userId, begun));
       const sessionId = randomUUID();
-      await records.insert(Session, { sessionId, userId, sessionVersion });
+      const { how, browser, deviceId } = begun;
+      await records.insert(Session, {
+        sessionId,
+        userId,
+        sessionVersion,
+        how,
+        deviceId,
+        ...browser,
+        lastSeenAt: () => 'now()',
+      });
       const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion });
       await records.query(forgetDeadSql);
-      await record?.(records);
+      await begun.record(records);
       return tokens;
     });
+  }
+
+  /**
+   * Ends these sessions of a person, and makes the tokens of the calling one again. The rest continues. Tokens of devices
+   * and copies of this session's tokens become worthless, because the person's session version is increased. The caller
+   * has locked the person's row for an update.
+   */
+  async endOthers(
+    records: EntityManager,
+    { userId, sessionId }: Person,
+    ended: readonly string[],
+  ): Promise<RenewedSession> {
+    const [[{ sessionVersion } = { sessionVersion: 0 }]] = await records.query<[Account[], number]>(
+      `UPDATE users SET session_version = session_version + 1
+        WHERE user_id = $1 RETURNING user_id AS "userId", session_version AS "sessionVersion"`,
+      [userId],
+    );
+    await records.update(Session, { userId, sessionId: In(ended) }, { revokedAt: () => 'now()' });
+    await records.update(
+      Session,
+      { userId, sessionVersion: sessionVersion - 1, revokedAt: IsNull() },
+      { sessionVersion },
+    );
+    await records.delete(RefreshToken, { sessionId });
+    const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion });
+    const { deviceId } = await records.findOneByOrFail(Session, { sessionId });
+    await awaitCommitsUnderWay(records);
+    return { tokens, account: { userId, sessionVersion }, deviceId };
   }
 
   /**
    * New tokens for a refresh token, or null when it is not valid. A late reuse ends the whole family. `count` is called
    * with the session of the token, or with null, and throws where there are too many calls.
    */
-  async rotate(presented: string, count: (sessionId: string | null) => void): Promise<SessionTokens | null> {
+  async rotate(
+    presented: string,
+    browser: LoginBrowser,
+    count: (sessionId: string | null) => void,
+  ): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
       const tokenHash = hashOfToken(presented);
       const found = await readForRotation(records, tokenHash);
@@ -98,6 +164,8 @@ export class Sessions {
       }
       if (!found.usable) return null;
       await records.update(RefreshToken, { tokenHash, usedAt: IsNull() }, { usedAt: () => 'now()' });
+      const seen = { ...browser, lastSeenAt: () => 'now()' };
+      await records.update(Session, { sessionId: found.session_id }, seen);
       return this.issue(records, { sub: found.user_id, sid: found.session_id, sv: found.session_version });
     });
   }
@@ -178,6 +246,73 @@ async function readForRotation(records: EntityManager, tokenHash: string): Promi
     [tokenHash, raceSeconds],
   );
   return found;
+}
+
+/** The sessions of the browser of a login: of its device, and of the refresh token that it had, which may be another person's. */
+async function sessionsOfBrowser(
+  records: EntityManager,
+  userId: number,
+  { deviceId, replaced }: BegunBy,
+): Promise<string[]> {
+  const token =
+    replaced === null ? null : await records.findOneBy(RefreshToken, { tokenHash: hashOfToken(replaced) });
+  const ofDevice = await records.findBy(Session, { userId, deviceId, revokedAt: IsNull() });
+  return [token?.sessionId, ...ofDevice.map(({ sessionId }) => sessionId)].filter(
+    (id) => typeof id === 'string',
+  );
+}
+
+/** A session in which its person can act, as they see it in the list of their sessions. */
+export interface StandingSession {
+  readonly sessionId: string;
+  readonly device: string | null;
+  readonly network: string | null;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+  /** The number of all such sessions. */
+  readonly total: number;
+}
+
+/** The most sessions in a list. */
+const maxListed = 50;
+
+/** The sessions in which a person can act, the last seen first. */
+export const standingSessionsOf = (records: EntityManager, userId: number): Promise<StandingSession[]> =>
+  records.query<StandingSession[]>(
+    `SELECT s.session_id AS "sessionId", s.device, s.network, s.created_at AS "firstSeen",
+            coalesce(s.last_seen_at, s.created_at) AS "lastSeen", count(*) OVER ()::int AS total
+       FROM sessions s JOIN users u ON u.user_id = s.user_id AND u.session_version = s.session_version
+      WHERE s.user_id = $1 AND s.revoked_at IS NULL
+        AND EXISTS (SELECT FROM refresh_tokens t WHERE t.session_id = s.session_id AND t.expires_at > now())
+      ORDER BY "lastSeen" DESC, s.session_id LIMIT $2`,
+    [userId, maxListed],
+  );
+
+/** The ids of the other sessions of a person that have not ended, or of the one with this id. */
+export async function otherSessionsOf(
+  records: EntityManager,
+  { userId, sessionId: own }: Person,
+  sessionId: string | null,
+): Promise<string[]> {
+  const sessions = await records.findBy(Session, {
+    userId,
+    revokedAt: IsNull(),
+    ...(sessionId !== null && { sessionId }),
+  });
+  return sessions.map((session) => session.sessionId).filter((id) => id !== own);
+}
+
+/** The minutes after a login by link or code in which the person may choose a new password without the present one. */
+const freshMinutes = 15;
+
+/** Whether a session began a moment ago by a link or a code that was mailed. */
+export async function cameByLink(records: EntityManager, sessionId: string): Promise<boolean> {
+  const rows = await records.query<object[]>(
+    `SELECT FROM sessions WHERE session_id = $1 AND how IN ('link', 'code')
+        AND created_at > now() - $2 * interval '1 minute'`,
+    [sessionId, freshMinutes],
+  );
+  return rows.length > 0;
 }
 
 /** The sessions of these people, oldest first. */

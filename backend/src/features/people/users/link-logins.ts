@@ -8,13 +8,7 @@ import { SessionCookies } from '../session/cookies';
 import { holdLink, useLink } from '../session/entry-tokens';
 import { KnownDevices } from '../session/known-devices';
 import { clearedText, proveMail } from '../session/prove-mail';
-import { Logins, noteRefusedLogin, refused, whyNotIn } from './logins';
-
-/** Returns a refusal and writes it to the log (rule A19). */
-export function refusedEntry(door: CallContext, message: string, user?: User): LoginRefused {
-  noteRefusedLogin(door, user);
-  return refused(message);
-}
+import { Logins, refused, whyNotIn } from './logins';
 
 interface UsedEntry {
   readonly tokenHash: string;
@@ -34,13 +28,18 @@ export class LinkLogins {
   /** Uses the link and begins the session of its person. */
   async begin(door: CallContext, { tokenHash, how }: UsedEntry): Promise<LoggedIn | LoginRefused> {
     const entered = await this.source.transaction((records) => personOf(records, tokenHash));
-    if (!entered) return refusedEntry(door, 'This link was used already or has expired.');
-    const { user, cleared } = entered;
+    const { user, cleared } = entered ?? {};
+    if (!user) return this.refuse(door, 'This link was used already or has expired.');
     if (isAdmin(user))
-      return refusedEntry(door, 'Organisers need their password. Please log in with it.', user);
+      return this.refuse(door, 'Organisers need their password. Please log in with it.', user);
     const deviceId = this.devices.idOf(this.cookies.read(door.req, 'device'), user);
     const answer = await this.logins.begin(door, { user, deviceId, how });
     return answer.success && cleared ? { ...answer, message: clearedText } : answer;
+  }
+
+  private async refuse(door: CallContext, message: string, user?: User): Promise<LoginRefused> {
+    await this.logins.noteRefused(door, { user, mail: null });
+    return refused(message);
   }
 }
 

@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
-import { writeAudit } from '../../../platform/audit/audited';
+import { statementsIn } from '../../../platform/database/statements';
+import { Mailer } from '../../../platform/mail/mailer';
+import { queueWritten } from '../../../platform/mail/outbox';
 import type { User } from '../../../platform/people/user.entity';
+import { mailLanguage, textsIn } from '../../../platform/texts/texts';
 import type { CallContext } from '../../../platform/trpc/session-command';
-import { browserOf } from '../session/browser-name';
+import type { ShopSettings } from '../../site/settings/shop-settings.entity';
+import { SettingsReads } from '../../site/settings/settings.reads';
 import { SessionCookies } from '../session/cookies';
 import { KnownDevices } from '../session/known-devices';
+import { loginBrowser } from '../session/login-browser';
+import { countRefusedLogin, mailsLoginTo, recordLogin } from '../session/login-facts';
+import type { LoginKind } from '../session/session.entity';
 import { Sessions } from '../session/sessions';
+import { newLoginMail } from './login-mail';
 import { People } from './users.reads';
 
 export const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
@@ -27,59 +37,92 @@ export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): LoginRef
   return awaitsApproval ? awaited : undefined;
 }
 
-const logger = new Logger('Logins');
-
-/** Logs a refused login by number only: the log contains no mail addresses (rule A19). */
-export function noteRefusedLogin(
-  { path, network, correlationId }: CallContext,
-  user: User | undefined,
-): void {
-  const whose = user ? `of person ${user.userId}` : 'of nobody known';
-  logger.warn(`Login ${whose} refused: ${path} from ${network}, call ${correlationId}`);
+/** A refused login: of a person, or at an address that nobody has. */
+interface RefusedLogin {
+  readonly user: User | undefined;
+  /** As it was typed; null for a link. */
+  readonly mail: string | null;
 }
 
 interface Login {
   readonly user: User;
+  /** Null for a device without an earlier login to the account. */
   readonly deviceId: string | null;
-  readonly how: 'password' | 'link' | 'code';
+  readonly how: LoginKind;
   /** The number of refused logins of the account shortly before. */
   readonly refusedBefore?: number;
 }
 
-/** Begins sessions of people who have proved their identity. */
+interface Recorded {
+  readonly door: CallContext;
+  readonly login: Login;
+  readonly settings: ShopSettings;
+}
+
+/** Begins sessions of people who have proved their identity, and records logins and refused ones (rules A19, A27). */
 @Injectable()
 export class Logins {
+  private readonly logger = new Logger('Logins');
+
   constructor(
+    private readonly source: DataSource,
     private readonly sessions: Sessions,
     private readonly cookies: SessionCookies,
     private readonly devices: KnownDevices,
     private readonly people: People,
+    private readonly settings: SettingsReads,
+    private readonly mailer: Mailer,
   ) {}
 
-  /** Begins the session of a person who has proved their identity, and records the login (rule A19). */
+  /** Begins the session of a person who has proved their identity. */
   async begin(door: CallContext, login: Login): Promise<LoggedIn | LoginRefused> {
-    const { user, deviceId, how, refusedBefore = 0 } = login;
-    const { reply, req, correlationId } = door;
+    const { user, how } = login;
     const refusal = whyNotIn(user);
     if (refusal) {
-      noteRefusedLogin(door, user);
+      await this.noteRefused(door, { user, mail: user.mail });
       return refusal;
     }
-    const { userId, role } = user;
-    const tokens = await this.sessions.begin(user, (records) =>
-      writeAudit(
-        records,
-        { userId, role, correlationId },
-        {
-          act: 'user.login',
-          subject: `user ${userId}`,
-          changed: [how, browserOf(req.headers['user-agent']), `${refusedBefore} refused before`],
-        },
-      ),
-    );
+    const deviceId = login.deviceId ?? randomUUID();
+    const settings = await this.settings.get();
+    const tokens = await this.sessions.begin(user, {
+      how,
+      browser: loginBrowser(door),
+      deviceId,
+      replaced: this.cookies.read(door.req, 'refresh'),
+      record: (records) => this.record(records, { door, login, settings }),
+    });
     if (!tokens) return incorrect;
-    this.cookies.set(reply, tokens);
-    this.cookies.setDevice(reply, this.devices.issue(user, deviceId));
-    return { success: true, user: await this.people.get(userId), message: '' };
+    this.cookies.set(door.reply, tokens);
+    this.cookies.setDevice(door.reply, this.devices.issue(user, deviceId));
+    return { success: true, user: await this.people.get(user.userId), message: '' };
+  }
+
+  /** Logs a refused login by number only, as the log contains no mail addresses, and counts it. */
+  async noteRefused(
+    { path, network, correlationId }: CallContext,
+    { user, mail }: RefusedLogin,
+  ): Promise<void> {
+    const whose = user ? `of person ${user.userId}` : 'of nobody known';
+    this.logger.warn(`Login ${whose} refused: ${path} from ${network}, call ${correlationId}`);
+    if (user || mail !== null)
+      await countRefusedLogin(this.source.manager, { userId: user?.userId, mail: mail ?? '' });
+  }
+
+  private async record(records: EntityManager, { door, login, settings }: Recorded): Promise<void> {
+    const { user, deviceId, how, refusedBefore = 0 } = login;
+    const { userId, mail } = user;
+    const knownDevice = deviceId !== null;
+    const mailed = !knownDevice && mail !== null && (await mailsLoginTo(records, userId));
+    const fact = { userId, how, ...loginBrowser(door), knownDevice, refusedBefore, mailed };
+    await recordLogin(records, fact);
+    if (!mailed) return;
+    const { name: shop, shownLanguage } = settings;
+    const language = user.language ?? shownLanguage;
+    const profile = this.mailer.linkTo('/profile');
+    await queueWritten(statementsIn(records), `login-${door.correlationId}`, {
+      to: mail,
+      lang: mailLanguage(language),
+      ...newLoginMail(textsIn(language), { ...fact, shop, at: new Date(), profile }),
+    });
   }
 }

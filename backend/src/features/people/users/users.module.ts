@@ -8,17 +8,21 @@ import { LogInByCodeHandler } from './commands/log-in-by-code.command';
 import { LogInByLinkHandler } from './commands/log-in-by-link.command';
 import { RequestLoginLinkHandler } from './commands/request-login-link.command';
 import { AddMailHandler } from './commands/add-mail.command';
+import { ChangePasswordHandler } from './commands/change-password.command';
+import { ChooseLoginMailsHandler } from './commands/choose-login-mails.command';
 import { ChoosePasswordHandler } from './commands/choose-password.command';
 import { ConfirmMailHandler } from './commands/confirm-mail.command';
 import { RequestMailProofHandler } from './commands/request-mail-proof.command';
 import { RequestPasswordResetHandler } from './commands/request-password-reset.command';
 import { ResetPasswordHandler } from './commands/reset-password.command';
 import { RegisterHandler } from './commands/register.command';
+import { EndSessionsHandler } from './commands/end-sessions.command';
 import { LogInHandler } from './commands/log-in.command';
 import { LogOutHandler } from './commands/log-out.command';
 import { RefreshSessionHandler } from './commands/refresh-session.command';
 import { LinkLogins } from './link-logins';
 import { Logins } from './logins';
+import { OtherSessions } from './other-sessions';
 import { Registrations } from './registrations';
 import { AddBalanceHandler } from './commands/add-balance.command';
 import { AddPersonHandler } from './commands/add-person.command';
@@ -37,6 +41,7 @@ import { UpdateProfileHandler } from './commands/update-profile.command';
 import { UpdateUserHandler } from './commands/update-user.command';
 import { InvitationReads } from './invitation.reads';
 import { GetInvitationHandler } from './queries/get-invitation.query';
+import { GetSessionsHandler } from './queries/get-sessions.query';
 import { GetShopLinksHandler } from './queries/get-shop-links.query';
 import { GetUserHandler } from './queries/get-user.query';
 import { GetUsersHandler } from './queries/get-users.query';
@@ -50,6 +55,7 @@ import { People } from './users.reads';
     InvitationReads,
     LinkLogins,
     Logins,
+    OtherSessions,
     People,
     Registrations,
     AddBalanceHandler,
@@ -72,7 +78,10 @@ import { People } from './users.reads';
     LogInByLinkHandler,
     RequestLoginLinkHandler,
     AddMailHandler,
+    ChangePasswordHandler,
+    ChooseLoginMailsHandler,
     ChoosePasswordHandler,
+    EndSessionsHandler,
     ConfirmMailHandler,
     RequestMailProofHandler,
     RequestPasswordResetHandler,
@@ -82,6 +91,7 @@ import { People } from './users.reads';
     LogOutHandler,
     RefreshSessionHandler,
     GetInvitationHandler,
+    GetSessionsHandler,
     GetShopLinksHandler,
     GetUserHandler,
     GetUsersHandler,

@@ -1,17 +1,27 @@
 import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
-import { admin, anyone, person, uncountedProcedure, userProcedure } from '../../../platform/trpc/trpc';
+import {
+  admin,
+  anyone,
+  person,
+  personWithCookies,
+  uncountedProcedure,
+  userProcedure,
+} from '../../../platform/trpc/trpc';
 import { CheckLink } from './commands/check-link.command';
 import { LogInByCode } from './commands/log-in-by-code.command';
 import { LogInByLink } from './commands/log-in-by-link.command';
 import { RequestLoginLink } from './commands/request-login-link.command';
 import { AddMail } from './commands/add-mail.command';
+import { ChangePassword } from './commands/change-password.command';
+import { ChooseLoginMails } from './commands/choose-login-mails.command';
 import { ChoosePassword } from './commands/choose-password.command';
 import { ConfirmMail } from './commands/confirm-mail.command';
 import { RequestMailProof } from './commands/request-mail-proof.command';
 import { RequestPasswordReset } from './commands/request-password-reset.command';
 import { ResetPassword } from './commands/reset-password.command';
 import { Register } from './commands/register.command';
+import { EndSessions } from './commands/end-sessions.command';
 import { LogIn } from './commands/log-in.command';
 import { LogOut } from './commands/log-out.command';
 import { RefreshSession } from './commands/refresh-session.command';
@@ -30,6 +40,7 @@ import { SubtractPoints } from './commands/subtract-points.command';
 import { UpdateProfile } from './commands/update-profile.command';
 import { UpdateUser } from './commands/update-user.command';
 import { GetInvitation } from './queries/get-invitation.query';
+import { GetSessions } from './queries/get-sessions.query';
 import { GetShopLinks } from './queries/get-shop-links.query';
 import { GetUser } from './queries/get-user.query';
 import { GetUsers } from './queries/get-users.query';
@@ -52,6 +63,10 @@ export const userProcedures = {
     .query(({ ctx }) => ctx.read(newQuery(GetUser, { userId: ctx.person.userId }))),
   updateUserProfile: person(UpdateProfile),
   choosePassword: person(ChoosePassword),
+  changePassword: personWithCookies(ChangePassword),
+  getSessions: person(GetSessions),
+  endSessions: personWithCookies(EndSessions),
+  chooseLoginMails: person(ChooseLoginMails),
   addMail: person(AddMail),
   requestMailProof: person(RequestMailProof),
   admGetUser: admin(GetUser),

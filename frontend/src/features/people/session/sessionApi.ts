@@ -19,6 +19,10 @@ export const SessionApi = api.injectEndpoints({
     logInByCode: build.mutation(trpcMutation('user.logInByCode')),
     confirmMail: build.mutation(trpcMutation('user.confirmMail', ['Me'])),
     choosePassword: build.mutation(trpcMutation('user.choosePassword', ['Me'])),
+    changePassword: build.mutation(trpcMutation('user.changePassword', ['Me'])),
+    getSessions: build.query({ ...trpcQuery('user.getSessions'), providesTags: ['Me'] }),
+    endSessions: build.mutation(trpcMutation('user.endSessions', ['Me'])),
+    chooseLoginMails: build.mutation(trpcMutation('user.chooseLoginMails', ['Me'])),
     addMail: build.mutation(trpcMutation('user.addMail')),
     requestMailProof: build.mutation(trpcMutation('user.requestMailProof')),
     updateUserProfile: build.mutation(

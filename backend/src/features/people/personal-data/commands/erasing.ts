@@ -16,6 +16,7 @@ import { deleteRequests } from '../../../site/feedback/contact-requests';
 import { forgetArrivalsFrom } from '../../../withdrawals/arrivals';
 import { eraseFrom, forgetErased } from '../../../withdrawals/withdrawals';
 import { forgetEntryTokens } from '../../session/entry-tokens';
+import { forgetLogins } from '../../session/login-facts';
 import { forgetGuesses } from '../../session/login-throttle';
 import { forgetSessions } from '../../session/sessions';
 
@@ -109,6 +110,7 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   const { userId, mail, displayname, instagram, passwordHash, erasedAt } = person;
   await forgetPerson(statementsIn(records), userId);
   await forgetSessions(records, userId);
+  await forgetLogins(records, userId);
   await deleteRequests(records, userId);
   await deleteNotes(records, userId);
   await forgetArrivals(records, userId);

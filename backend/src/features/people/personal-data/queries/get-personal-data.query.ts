@@ -29,6 +29,7 @@ import { readMailChoices } from '../../../notices/unsubscribing';
 import { readAnnouncements, readWishes } from '../../../money/payments/payment-notes';
 import { requestsOfPeople } from '../../../site/feedback/contact-requests';
 import { readText } from '../../../site/settings/legal-texts';
+import { loginsOf, refusedLoginsOf, wantsLoginMails } from '../../session/login-facts';
 import { sessionsOf } from '../../session/sessions';
 import { toEntry } from '../../../money/statements/statement.reads';
 import { readUsers } from '../../users/user-view';
@@ -67,7 +68,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       euros,
       beats,
       requests,
-      sessions,
+      loggedIn,
       events,
       announced,
       [wish],
@@ -79,7 +80,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       readEntries(pool, userId, 'EUR'),
       readEntries(pool, userId, 'BEATS'),
       requestsOfPeople({ pool, records }, people),
-      sessionsOf(records, people),
+      readLogins(records, userId, people),
       loadEvents({ pool, records }, userId, people),
       readAnnouncements(pool, people),
       readWishes(pool, [userId]),
@@ -110,7 +111,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       })),
       mails_of_status: choices.mails_of_status,
       mails_of_letters: choices.mails_of_letters,
-      sessions: sessions.map((one) => toWire({ beganAt: one.createdAt, endedAt: one.revokedAt })),
+      ...loggedIn,
       withdrawals_waiting: await readWaiting({ pool, records }, people),
       texts_shown: await textsShown(pool, events),
       events: events.map((event) => toPersonalEvent(event, people)),
@@ -121,6 +122,30 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
 interface Sources {
   readonly pool: Pool;
   readonly records: EntityManager;
+}
+
+type LoginParts = Pick<PersonalDataRecord, 'mails_of_logins' | 'sessions' | 'logins' | 'refused_logins'>;
+
+/** The sessions and logins of these people, and the choice of the one who stays. */
+async function readLogins(
+  records: EntityManager,
+  userId: number,
+  people: readonly number[],
+): Promise<LoginParts> {
+  const [sessions, logins, refused, wanted] = await Promise.all([
+    sessionsOf(records, people),
+    loginsOf(records, people),
+    refusedLoginsOf(records, people),
+    wantsLoginMails(records, userId),
+  ]);
+  return {
+    mails_of_logins: wanted,
+    sessions: sessions.map(({ createdAt, lastSeenAt, revokedAt, device, network }) =>
+      toWire({ beganAt: createdAt, lastSeenAt, endedAt: revokedAt, device, network }),
+    ),
+    logins: logins.map((one) => toWire(one)),
+    refused_logins: refused,
+  };
 }
 
 async function readOwnClaims(pool: Pool, userId: number): Promise<readonly ClaimRecord[]> {

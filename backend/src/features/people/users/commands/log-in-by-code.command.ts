@@ -2,11 +2,13 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
+import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { AskingBrowsers } from '../../session/asking-browsers';
 import { SessionCookies } from '../../session/cookies';
 import { linkOfCode } from '../../session/entry-tokens';
-import { LinkLogins, refusedEntry } from '../link-logins';
+import { LinkLogins } from '../link-logins';
+import { Logins, refused } from '../logins';
 import { KnownMailAddress } from '../user-fields';
 
 /**
@@ -24,15 +26,16 @@ export class LogInByCodeHandler implements ICommandHandler<LogInByCode> {
     private readonly source: DataSource,
     private readonly cookies: SessionCookies,
     private readonly browsers: AskingBrowsers,
-    private readonly logins: LinkLogins,
+    private readonly linkLogins: LinkLogins,
+    private readonly logins: Logins,
   ) {}
 
   async execute({ door, mail, code }: LogInByCode): Promise<LoggedIn | LoginRefused> {
     const browserId = this.browsers.idOf(this.cookies.read(door.req, 'asker'));
     const tokenHash = browserId && (await linkOfCode(this.source.manager, { code, mail, browserId }));
-    if (tokenHash) return this.logins.begin(door, { tokenHash, how: 'code' });
-    return refusedEntry(
-      door,
+    if (tokenHash) return this.linkLogins.begin(door, { tokenHash, how: 'code' });
+    await this.logins.noteRefused(door, { user: await userOfMail(this.source.manager, mail), mail });
+    return refused(
       'This code is wrong or has expired. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
     );
   }

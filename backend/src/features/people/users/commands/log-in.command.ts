@@ -10,7 +10,7 @@ import { SessionCookies } from '../../session/cookies';
 import { KnownDevices } from '../../session/known-devices';
 import { LoginThrottle, type Admission } from '../../session/login-throttle';
 import { Passwords } from '../../session/passwords';
-import { incorrect, Logins, noteRefusedLogin } from '../logins';
+import { incorrect, Logins } from '../logins';
 import { validMail } from '../user-fields';
 
 /**
@@ -40,7 +40,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const admission = await this.throttle.admit(guess);
     const match = await this.compare(candidate, password, admission);
     if (!candidate || match === 'none') {
-      noteRefusedLogin(door, candidate);
+      await this.logins.noteRefused(door, { user: candidate, mail });
       return incorrect;
     }
     await this.throttle.forgive(admission, guess);

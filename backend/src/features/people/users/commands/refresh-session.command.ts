@@ -3,6 +3,7 @@ import { done } from '../../../../platform/cqrs/shop-command';
 import { RefusedCall } from '../../../../platform/errors/refusals';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { SessionCookies } from '../../session/cookies';
+import { loginBrowser } from '../../session/login-browser';
 import { Sessions } from '../../session/sessions';
 
 /** Continues a session by its refresh token. */
@@ -22,7 +23,7 @@ export class RefreshSessionHandler implements ICommandHandler<RefreshSession> {
     const count = (sessionId: string | null): void =>
       countCall(path, sessionId === null ? {} : { caller: `session ${sessionId}` });
     if (!presented) count(null);
-    const tokens = presented ? await this.sessions.rotate(presented, count) : null;
+    const tokens = presented ? await this.sessions.rotate(presented, loginBrowser(door), count) : null;
     if (!tokens) {
       this.cookies.clear(reply);
       throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Token konnte nicht erneuert werden'));

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ActorRefused } from '../../../platform/errors/refusals';
+import { holdActor } from '../../../platform/people/hold-actor';
+import type { Person } from '../../../platform/people/person';
+import type { SessionCommand } from '../../../platform/trpc/session-command';
+import { SessionCookies } from '../session/cookies';
+import { KnownDevices } from '../session/known-devices';
+import { otherSessionsOf, Sessions } from '../session/sessions';
+
+type FromSession = Pick<SessionCommand<unknown>, 'door' | 'actor'>;
+
+/** Ends sessions of a person from another session of theirs, which continues with new tokens (rule D121). */
+@Injectable()
+export class OtherSessions {
+  constructor(
+    private readonly source: DataSource,
+    private readonly sessions: Sessions,
+    private readonly cookies: SessionCookies,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /** Ends one other session, or all others for null. Returns how many ended. */
+  end(command: FromSession, sessionId: string | null): Promise<number> {
+    return this.within(command, async (records, person) => {
+      const others = await otherSessionsOf(records, person, sessionId);
+      return others.length === 0 ? null : others;
+    });
+  }
+
+  /** Ends all others, and changes records of the person in the same transaction. */
+  async endAll(command: FromSession, change: (records: EntityManager) => Promise<void>): Promise<void> {
+    await this.within(command, async (records, person) => {
+      await change(records);
+      return otherSessionsOf(records, person, null);
+    });
+  }
+
+  /** @param choose returns the sessions to end, or null to change nothing */
+  private async within(
+    { door, actor }: FromSession,
+    choose: (records: EntityManager, person: Person) => Promise<readonly string[] | null>,
+  ): Promise<number> {
+    const { person, reply } = door;
+    if (!person) throw new ActorRefused();
+    const { ended, renewed } = await this.source.transaction(async (records) => {
+      await holdActor(records, actor, 'UPDATE');
+      const chosen = await choose(records, person);
+      const renewed = chosen && (await this.sessions.endOthers(records, person, chosen));
+      return { ended: chosen?.length ?? 0, renewed };
+    });
+    if (renewed) {
+      this.cookies.set(reply, renewed.tokens);
+      this.cookies.setDevice(reply, this.devices.issue(renewed.account, renewed.deviceId));
+    }
+    return ended;
+  }
+}
