@@ -13,7 +13,7 @@ import {
   type Guest,
 } from './fans/guests';
 import { eventually } from './office/eventually';
-import { anotherTab, type Visit } from './support/browser';
+import { anotherTab, enterAs, visit, type Visit } from './support/browser';
 import { noteShiftsNow, shiftsOf, worstBurst } from './support/layout-shifts';
 import { logInByApi, organiser } from './support/fan-client';
 import { focusedName } from './support/keys';
@@ -171,6 +171,26 @@ describe('a cart', () => {
     expect(await claimedOf(guest)).toEqual({ Poster: 1 });
     expect((await context.cookies()).map(({ name }) => name)).toContain('fan_beats_access');
     await leave();
+  });
+
+  it('outlives the end of its session from another device (rule D121)', async () => {
+    const [phone, laptop] = [await come(360), await visit(stage.browser, stage.shop.url)];
+    const { page, fan } = phone;
+    phone.overlook(/status of 401/);
+    await toShop(phone);
+    await addToCart(page, 'Poster');
+    await enterAs(laptop, fan);
+    await laptop.page.goto('/profile');
+    const there = laptop.page.getByRole('button', { name: /^Log out there: \S+ on Linux/ });
+    await there.click();
+    await page.getByText('Your session has ended. Please log in again').waitFor();
+    await there.waitFor({ state: 'detached' });
+    await page.getByLabel('Email').fill(fan.mail);
+    await page.getByLabel('Password', { exact: true }).fill(fan.password);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await cartLine(page, 'Poster').waitFor();
+    expect([phone.complaints, laptop.complaints]).toEqual([[], []]);
+    await Promise.all([phone.leave(), laptop.leave()]);
   });
 
   it('is there again after a reload, and gone after logging out', async () => {
