@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { ActorRefused } from '../../../../platform/errors/refusals';
+import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { OrNull, Secret } from '../../../../platform/trpc/fields';
@@ -43,6 +44,8 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
 
   async execute(command: ChangePassword) {
     const { actor, newPassword, presentPassword } = command;
+    // A session that has ended guesses no passwords.
+    await refuseEndedActor(this.source, actor);
     const { name } = await this.settings.get();
     refuseCommonPassword(newPassword, name, 'newPassword');
     const { userId } = actor;
