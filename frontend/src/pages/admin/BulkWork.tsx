@@ -2,8 +2,8 @@ import type { ClaimRecord } from '@fan-beats/backend/contract';
 import { lazy, Suspense } from 'react';
 import { ClaimsApi } from '../../features/claims/claimsApi';
 import {
-  claimExports,
   exportFileName,
+  exportNames,
   exportText,
   sheetPeople,
 } from '../../features/claims/exports/claimExports';
@@ -43,14 +43,12 @@ export function BulkWork({ task, selected, shown, onClose }: BulkWorkProps) {
   );
 }
 
-const files = Object.entries(claimExports);
-
 const items = () =>
   csvDialects().map(({ key, label }) => ({
     key,
     type: 'group' as const,
     label,
-    children: files.map(([name, one]) => ({ key: `${key}/${name}`, label: one.label })),
+    children: Object.entries(exportNames()).map(([name, title]) => ({ key: `${key}/${name}`, label: title })),
   }));
 
 /**
@@ -71,7 +69,7 @@ export function ClaimExportMenu({ claims }: { readonly claims: readonly ClaimRec
   };
   const save = async (key: string) => {
     const [dialectKey, name = ''] = key.split('/');
-    const chosen = oneOf(claimExports, name);
+    const chosen = oneOf(exportNames(), name);
     const how = csvDialects().find((one) => one.key === dialectKey);
     if (!chosen || !how) return;
     const supply = chosen === 'supplier-totals' ? await loadSupply() : undefined;

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { gridOf } from '../../features/claims/grid/claimGrid';
-import { claimsOfRow, gridColumns } from '../../features/claims/grid/gridColumns';
+import { claimsOfRow, gridColumns, sheetColumns } from '../../features/claims/grid/gridColumns';
 import {
   ClaimFilters,
   useClaimOverviewParams,
@@ -51,7 +51,10 @@ function ClaimGrid({ claims }: { readonly claims: readonly ClaimRecord[] }) {
           <ClaimFilters gos={gos} params={params} />
         </Disclosure>
         {grid.fans.length > 0 && (
-          <CopyButton text={gridText(columns, grid.fans)} done={i18n.t('Copied: paste it into a sheet')}>
+          <CopyButton
+            text={gridText(sheetColumns(grid), grid.fans)}
+            done={i18n.t('Copied: paste it into a sheet')}
+          >
             {i18n.t('Copy as a table')}
           </CopyButton>
         )}

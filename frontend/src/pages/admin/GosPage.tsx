@@ -106,7 +106,7 @@ function GoRows({ gos, sums }: GoRowsProps) {
           {i18n.t('Hide archived')}
         </Checkbox>
         <span className="quiet small" role="status">
-          {i18n.t('{n} of {gosLength} shown', { n: found.length, gosLength: gos.length })}
+          {i18n.t('{n} of {all} shown', { n: found.length, all: gos.length })}
         </span>
       </search>
       <PagedList

@@ -37,9 +37,7 @@ export function ItemCatalogue(props: ItemCatalogueProps) {
     <>
       <Failure
         className="apart"
-        text={
-          error && i18n.t('Error: {loadingErrorMessage}', { loadingErrorMessage: loadingErrorMessage(error) })
-        }
+        text={error && i18n.t('Error: {error}', { error: loadingErrorMessage(error) })}
       />
       <Loaded query={query} failed={i18n.t('Error')}>
         {(items) => (

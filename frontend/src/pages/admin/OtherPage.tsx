@@ -6,21 +6,26 @@ import { moved } from '../../shared/ui/lists/SortableList/moved';
 import { SortableList } from '../../shared/ui/lists/SortableList/SortableList';
 import styles from './OtherPage.module.css';
 
-const demonstration = (): readonly string[] => [
-  i18n.t('Collect the claims'),
-  i18n.t('Order at the shop'),
-  i18n.t('Receive at the proxy'),
-  i18n.t('Ship to Germany'),
-  i18n.t('Pay customs'),
-  i18n.t('Send out to the fans'),
-];
+type Step = keyof ReturnType<typeof stepTexts>;
+
+const stepTexts = () =>
+  ({
+    collect: i18n.t('Collect the claims'),
+    order: i18n.t('Order at the shop'),
+    receive: i18n.t('Receive at the proxy'),
+    ship: i18n.t('Ship to Germany'),
+    pay: i18n.t('Pay customs'),
+    send: i18n.t('Send out to the fans'),
+  }) as const;
+
+const demonstration: readonly Step[] = ['collect', 'order', 'receive', 'ship', 'pay', 'send'];
 
 export function OtherPage() {
-  const [steps, setSteps] = useState(demonstration());
+  const [steps, setSteps] = useState(demonstration);
   return (
     <div className={styles.steps}>
       <PageHead title={i18n.t('Other')}>
-        <Button disabled={steps === demonstration()} onClick={() => setSteps(demonstration())}>
+        <Button disabled={steps === demonstration} onClick={() => setSteps(demonstration)}>
           {i18n.t('Reset')}
         </Button>
       </PageHead>
@@ -33,12 +38,12 @@ export function OtherPage() {
         label={i18n.t('Demonstration')}
         items={steps}
         idOf={(step) => step}
-        labelOf={(step) => step}
+        labelOf={(step) => stepTexts()[step]}
         onMove={(from, to) => setSteps(moved(steps, from, to))}
       >
         {(step, handles) => (
           <div className={`line between ${styles.step}`}>
-            {step}
+            {stepTexts()[step]}
             {handles}
           </div>
         )}

@@ -33,7 +33,7 @@ export function UsersPage() {
         tags={
           query.currentData && (
             <span className="quiet digits">
-              {i18n.t('Total: {countUsers}', { countUsers: countUsers(query.currentData) })}
+              {i18n.t('Total: {users}', { users: countUsers(query.currentData) })}
             </span>
           )
         }
@@ -112,7 +112,7 @@ function UserCards({ users }: { readonly users: readonly UserRecord[] }) {
           {i18n.t('Reset')}
         </Button>
         <span className="quiet digits" role="status">
-          {i18n.t('Showing {n} of {usersLength} users', { n: found.length, usersLength: users.length })}
+          {i18n.t('Showing {n} of {all} users', { n: found.length, all: users.length })}
         </span>
       </search>
       <PagedList

@@ -5,16 +5,30 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { useDraft } from '../../../shared/forms/useDraft';
 import styles from '../../../shared/bulk/Bulk.module.css';
-import { costs } from '../panel/claimChanges';
-import { costColumn, readPastedTable, trackingColumn, type Match } from './pastedTable';
+import { costs, type Cost } from '../panel/claimChanges';
+import { costColumn, readPastedTable, trackingColumn, type Column, type Match } from './pastedTable';
 
-const columns = () => ({
-  'Tracking ID': trackingColumn(),
-  ...Object.fromEntries(costs.map((cost) => [cost.label, costColumn(cost)])),
-});
+type ColumnName = 'tracking_id' | Cost['amount'];
+
+const columnOf = (name: ColumnName): Column => {
+  const cost = costs.find(({ amount }) => amount === name);
+  return cost ? costColumn(cost) : trackingColumn();
+};
+
+const columnOptions = () => [
+  { value: 'tracking_id', label: i18n.t('Tracking ID') },
+  ...costs.map(({ amount, label }) => ({ value: amount, label })),
+];
+
+const examples = {
+  tracking: '17\tRB123456789DE\nmina@example.org\t00340434161094022115',
+  amounts: '17\t4,50\nmina@example.org\t12,30',
+} as const;
+
+const nothingPasted: { readonly text: string; readonly name: ColumnName } = { text: '', name: 'tracking_id' };
 
 /** The draft of the pasted table, kept for the visit until the dialog is closed. */
-export const usePastedDraft = () => useDraft('pasted table', { text: '', name: '' });
+export const usePastedDraft = () => useDraft('pasted table', nothingPasted);
 
 interface PasteFormProps {
   /** The claims that a line may name. */
@@ -28,37 +42,32 @@ export function PasteForm({ claims, onNext }: PasteFormProps) {
   const { data: people } = SharedEndpoints.useAdmGetUsersQuery();
   const { kept, keep } = usePastedDraft();
   const [text, setText] = useState(kept?.text ?? '');
-  const [name, setName] = useState(kept?.name ?? 'Tracking ID');
+  const [name, setName] = useState<ColumnName>(kept?.name ?? 'tracking_id');
   useEffect(() => keep(text === '' ? null : { text, name }), [keep, text, name]);
-  const column = columns()[name as keyof ReturnType<typeof columns>];
   const fieldId = useId();
   const { matches, problems } = useMemo(
-    () => readPastedTable(text, { column, claims, people: people ?? [] }),
-    [text, column, claims, people],
+    () => readPastedTable(text, { column: columnOf(name), claims, people: people ?? [] }),
+    [text, name, claims, people],
   );
   return (
     <div className="form">
       <Radio.Group
         aria-label={i18n.t('Content of the table')}
-        options={Object.keys(columns())}
+        options={columnOptions()}
         value={name}
-        onChange={({ target }) => setName(String(target.value))}
+        onChange={({ target }) => setName(target.value as ColumnName)}
       />
       <label htmlFor={fieldId}>
         {i18n.t(
           'Two columns copied from a table: number of the claim, or name or mail of the fan; then the {label}.',
-          { label: column.label },
+          { label: columnOf(name).label },
         )}
       </label>
       <Input.TextArea
         id={fieldId}
         className={styles.paste ?? ''}
         autoSize={{ minRows: 6, maxRows: 14 }}
-        placeholder={
-          column === trackingColumn()
-            ? i18n.t('17	RB123456789DE\nmina@example.org	00340434161094022115')
-            : i18n.t('17	4,50\nmina@example.org	12,30')
-        }
+        placeholder={name === 'tracking_id' ? examples.tracking : examples.amounts}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -67,9 +76,9 @@ export function PasteForm({ claims, onNext }: PasteFormProps) {
           ? i18n.t('A line may name one of {n, plural, one {{n} claim} other {{n} claims}}.', {
               n: claims.length,
             })
-          : i18n.t('{n} found, {problemsLength} left out.', {
+          : i18n.t('{n} found, {leftOut} left out.', {
               n: matches.length,
-              problemsLength: problems.length,
+              leftOut: problems.length,
             })}
       </p>
       {problems.length > 0 && (

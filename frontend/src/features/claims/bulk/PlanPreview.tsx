@@ -137,8 +137,8 @@ function Effect({ planned }: { readonly planned: PlannedClaim }) {
   if (standing === 'locked') {
     return (
       <StatusTag tone="warning" icon={<LockOutlined aria-hidden />}>
-        {i18n.t('{locked} is done: open it again to change its amount', {
-          locked: planned.locked.join(', '),
+        {i18n.t('{costs} is done: open it again to change its amount', {
+          costs: planned.locked.join(', '),
         })}
       </StatusTag>
     );
@@ -163,14 +163,11 @@ export function planSentence(plan: readonly PlannedClaim[]): string {
   const released = sumOf(changing, ({ taken }) => taken.released);
   const parts = [
     ...marked(changing, 'payment_received', (paid, claims) => {
-      const unpaid = claims.every(({ claim }) => claim.canceled)
-        ? i18n.t('no longer marked as paid')
-        : 'unpaid';
-      return i18n.t('{n, plural, one {{n} claim} other {{n} claims}} {unpaid}: {sum}', {
-        n: claims.length,
-        unpaid: paid ? 'paid' : unpaid,
-        sum: sumText(claims.map(({ covers }) => covers)),
-      });
+      const figures = { n: claims.length, sum: sumText(claims.map(({ covers }) => covers)) };
+      if (paid) return i18n.t('{n, plural, one {{n} claim} other {{n} claims}} paid: {sum}', figures);
+      return claims.every(({ claim }) => claim.canceled)
+        ? i18n.t('{n, plural, one {{n} claim} other {{n} claims}} no longer marked as paid: {sum}', figures)
+        : i18n.t('{n, plural, one {{n} claim} other {{n} claims}} unpaid: {sum}', figures);
     }),
     ...costs.flatMap(({ amount, done, label }) => [
       ...amounts(

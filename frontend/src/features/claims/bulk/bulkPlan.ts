@@ -49,6 +49,11 @@ interface Field {
   ) => readonly [value: boolean | number | string | null, word: string];
 }
 
+function paidWord(isPaid: boolean, canceled: boolean): string {
+  if (isPaid) return i18n.t('paid');
+  return canceled ? i18n.t('not marked') : i18n.t('unpaid');
+}
+
 const fields = (): readonly Field[] => [
   {
     name: 'payment_received',
@@ -56,13 +61,13 @@ const fields = (): readonly Field[] => [
     mark: 'items',
     of: (compared, { canceled }) => {
       const isPaid = stageOf(compared, 'items')?.settled ?? false;
-      return [isPaid, isPaid ? 'paid' : canceled ? i18n.t('not marked') : 'unpaid'];
+      return [isPaid, paidWord(isPaid, canceled)];
     },
   },
   {
     name: 'freebies_done',
     label: i18n.t('Freebies'),
-    of: ({ freebies_done }) => [freebies_done, freebies_done ? 'done' : 'open'],
+    of: ({ freebies_done }) => [freebies_done, freebies_done ? i18n.t('done') : i18n.t('open')],
   },
   ...costs.flatMap(({ amount, done, label }): Field[] => [
     {
@@ -79,7 +84,7 @@ const fields = (): readonly Field[] => [
       mark: amount,
       of: (compared) => {
         const isDone = stageOf(compared, amount)?.settled ?? false;
-        return [isDone, isDone ? 'yes' : 'no'];
+        return [isDone, isDone ? i18n.t('yes') : i18n.t('no')];
       },
     },
   ]),

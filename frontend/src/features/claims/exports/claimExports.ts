@@ -1,6 +1,7 @@
 import type { ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
 import { writeCsv, type CsvCell, type CsvDialect, type CsvTable } from '@fan-beats/events/kernel';
 import { positionsSheet, type SheetPerson } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { formatDateTime } from '../../../shared/format/figures';
 import { costTotal, openOf, paidOf, paymentOf, piecesOf } from '../claimFigures';
 import { costs } from '../panel/claimChanges';
@@ -16,23 +17,25 @@ interface ExportNeeds {
 
 const noSupply: Supply = { pieces: [], items: [] };
 
-export const claimExports = {
-  claims: { label: 'Claims', tableOf: claimsTable },
-  'supplier-totals': {
-    label: 'Totals for the supplier',
-    tableOf: (claims: readonly ClaimRecord[], { supply = noSupply }: ExportNeeds) =>
-      supplierTotals(claims, supply),
-  },
-  'packing-list': { label: 'Packing list', tableOf: packingList },
-  positions: {
-    label: 'Positions, to be taken over',
-    tableOf: (claims: readonly ClaimRecord[], { people }: ExportNeeds) => positionsSheet(claims, people),
-  },
+/** The heads and words of these files stay in one language: a take-over reads such sheets again. */
+const tables = {
+  claims: claimsTable,
+  'supplier-totals': (claims: readonly ClaimRecord[], { supply = noSupply }: ExportNeeds) =>
+    supplierTotals(claims, supply),
+  'packing-list': packingList,
+  positions: (claims: readonly ClaimRecord[], { people }: ExportNeeds) => positionsSheet(claims, people),
 };
 
-export type ClaimExport = keyof typeof claimExports;
+export type ClaimExport = keyof typeof tables;
 
-export const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
+export const exportNames = (): Readonly<Record<ClaimExport, string>> => ({
+  claims: i18n.t('Claims'),
+  'supplier-totals': i18n.t('Totals for the supplier'),
+  'packing-list': i18n.t('Packing list'),
+  positions: i18n.t('Positions, to be taken over'),
+});
+
+const yesNo = (flag: boolean): string => (flag ? 'yes' : 'no');
 
 export const euros = (amount: number | null): CsvCell => (amount === null ? null : { euros: amount });
 
@@ -84,7 +87,7 @@ export const sheetPeople = (users: readonly UserRecord[]): ReadonlyMap<number, S
   );
 
 export function exportText({ name, dialect, claims, ...needs }: ExportRequest): string {
-  const { head, rows } = claimExports[name].tableOf(claims, needs);
+  const { head, rows } = tables[name](claims, needs);
   return writeCsv(head, rows, dialect);
 }
 

@@ -3,7 +3,7 @@ import { aClaim } from '../testing/aClaim';
 import { aClaimedFreebie, aClaimItem } from '../testing/aClaimItem';
 import { gridText } from '../../../shared/ui/lists/Grid';
 import { gridOf } from './claimGrid';
-import { claimsOfRow, gridColumns } from './gridColumns';
+import { claimsOfRow, sheetColumns } from './gridColumns';
 
 const claims = [
   aClaim({
@@ -58,7 +58,7 @@ test('one claim is opened, several are listed by the name of their fan', () => {
 
 test('is copied as cells apart by tabs, which no sheet runs', () => {
   const grid = gridOf(claims);
-  const lines = gridText(gridColumns(grid), grid.fans).split('\r\n');
+  const lines = gridText(sheetColumns(grid), grid.fans).split('\r\n');
   expect(lines).toEqual([
     'Fan\tPieces\tSum\tItems paid\tState\tAlbum 9\tAlbum 10\tNeon Hearts\tNeon Hearts - Blue\tFreebies: Photocard',
     'Mina\t5\t56,70\t18,90\t37.80 € open\t\t\t3\t1\t1',

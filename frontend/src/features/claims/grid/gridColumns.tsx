@@ -13,10 +13,7 @@ export function claimsOfRow({ name, claims }: FanRow): string {
   return `${paths.claimsOfGo(first?.go_id ?? 0)}&${which}`;
 }
 
-/**
- * The columns: fan, pieces, sum, items paid and state, then the pieces of each item and freebie. The titles are also the heads of
- * the exported sheet, which a take-over reads again (rule A2): a renamed title needs its old name there.
- */
+/** The columns: fan, pieces, sum, items paid and state, then the pieces of each item and freebie. */
 export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<FanRow>[] {
   return [
     {
@@ -76,4 +73,28 @@ export function gridColumns({ fans, units }: ClaimGrid): readonly GridColumn<Fan
       of: ({ amounts }: FanRow) => amounts.get(key) ?? null,
     })),
   ];
+}
+
+const sheetHeads: Readonly<Record<string, string>> = {
+  fan: 'Fan',
+  pieces: 'Pieces',
+  sum: 'Sum',
+  paid: 'Items paid',
+  state: 'State',
+};
+
+/**
+ * The columns of the exported sheet. Its heads are the same in every language, as a take-over reads them again (rule A2): a
+ * renamed one needs its old name there.
+ */
+export function sheetColumns(grid: ClaimGrid): readonly GridColumn<FanRow>[] {
+  const freebies = new Map(
+    grid.units.flatMap(({ key, item_type, caption }) =>
+      item_type === 1 ? [[key, `Freebies: ${caption}`] as const] : [],
+    ),
+  );
+  return gridColumns(grid).map((column) => ({
+    ...column,
+    title: sheetHeads[column.key] ?? freebies.get(column.key) ?? column.title,
+  }));
 }

@@ -9,17 +9,17 @@ import styles from './ClaimKeysHelp.module.css';
 const keys = () =>
   [
     ['j, k', i18n.t('next and previous claim, on the next page too')],
-    ['Enter', i18n.t('open or close the claim')],
+    [i18n.t('Enter'), i18n.t('open or close the claim')],
     ['p', i18n.t('payment received, or not')],
     ['f', i18n.t('freebies done, or open')],
     ['t', i18n.t('open the claim at its tracking ID')],
     ['x', i18n.t('select, or not')],
-    ['Shift+x', i18n.t('select all from the last one selected')],
+    [i18n.t('Shift+x'), i18n.t('select all from the last one selected')],
     ['u', i18n.t('take back what p or f did last')],
     [i18n.t('Esc'), i18n.t('close the open claim')],
-    ['Ctrl+S', i18n.t('save the open claim')],
-    ['Ctrl+Enter', i18n.t('save it and open the next, at the same field')],
-    ['Ctrl+K', i18n.t('search and go to')],
+    [i18n.t('Ctrl+S'), i18n.t('save the open claim')],
+    [i18n.t('Ctrl+Enter'), i18n.t('save it and open the next, at the same field')],
+    [i18n.t('Ctrl+K'), i18n.t('search and go to')],
     ['?', i18n.t('this list')],
   ] as const;
 

@@ -48,16 +48,16 @@ export function OverviewTotals({
         <div
           className={styles.bar}
           role="img"
-          aria-label={i18n.t('{paidPercent} % paid, {paidPercent2} % unpaid', {
+          aria-label={i18n.t('{paidPercent} % paid, {unpaidPercent} % unpaid', {
             paidPercent,
-            paidPercent2: 100 - paidPercent,
+            unpaidPercent: 100 - paidPercent,
           })}
         >
           <span className={styles.paid} style={{ flexGrow: paidPercent }}>
-            {shareText(paidPercent, 'paid')}
+            {shareText(paidPercent, (percent) => i18n.t('{percent} % paid', { percent }))}
           </span>
           <span className={styles.unpaid} style={{ flexGrow: 100 - paidPercent }}>
-            {shareText(100 - paidPercent, 'unpaid')}
+            {shareText(100 - paidPercent, (percent) => i18n.t('{percent} % unpaid', { percent }))}
           </span>
         </div>
       )}
@@ -66,7 +66,7 @@ export function OverviewTotals({
 }
 
 /** The text that fits into its part of the bar, on a phone too. */
-function shareText(percent: number, word: string): string {
+function shareText(percent: number, wholeText: (percent: number) => string): string {
   if (percent < 15) return '';
-  return percent < 30 ? `${percent} %` : `${percent} % ${word}`;
+  return percent < 30 ? `${percent} %` : wholeText(percent);
 }

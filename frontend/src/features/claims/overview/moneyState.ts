@@ -6,11 +6,13 @@ import type { Tone } from '../../../shared/ui/show/StatusTag';
 import { paidOfStage, sumOf } from '../claimFigures';
 
 /** The payments that organisers wait for, the most urgent first. */
-const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (day: string) => string])[] = [
-  ['error', ['late'], (day) => ` late, asked for by ${day}`],
-  ['warning', ['overdue'], (day) => ` late, asked for by ${day}`],
-  ['info', ['asked', 'part-paid'], (day) => ` asked for by ${day}`],
+const waits: readonly (readonly [Tone, ClaimStageRecord['standing'][], (asked: Asked) => string])[] = [
+  ['error', ['late'], (asked) => i18n.t('{amount} late, asked for by {day}', asked)],
+  ['warning', ['overdue'], (asked) => i18n.t('{amount} late, asked for by {day}', asked)],
+  ['info', ['asked', 'part-paid'], (asked) => i18n.t('{amount} asked for by {day}', asked)],
 ];
+
+type Asked = Readonly<Record<'amount' | 'day', string>>;
 
 /**
  * The state of a claim's money in one text: paid, or the most urgent open sum and the whole open sum; for a canceled claim the
@@ -47,7 +49,7 @@ function openState(stages: readonly ClaimStageRecord[]): { tone: Tone; text: str
       due < whole
         ? i18n.t('{due} of {whole}', { due: formatSum(due), whole: formatSum(whole) })
         : formatSum(whole);
-    if (due > 0) return { tone, text: `${name}${sum}${words(germanDay(day))}` };
+    if (due > 0) return { tone, text: words({ amount: `${name}${sum}`, day: germanDay(day) }) };
   }
-  return { tone: 'neutral', text: i18n.t('{name}{whole} open', { name, whole: formatSum(whole) }) };
+  return { tone: 'neutral', text: i18n.t('{amount} open', { amount: `${name}${formatSum(whole)}` }) };
 }

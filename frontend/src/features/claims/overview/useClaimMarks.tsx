@@ -11,7 +11,7 @@ import { useMoneyQuestions } from '../panel/useMoneyQuestions';
 type Mark = 'payment_received' | 'freebies_done';
 
 const said = (): Readonly<Record<Mark, readonly [off: string, on: string]>> => ({
-  payment_received: ['unpaid', 'paid'],
+  payment_received: [i18n.t('unpaid'), i18n.t('paid')],
   freebies_done: [i18n.t('freebies open'), i18n.t('freebies done')],
 });
 
@@ -27,6 +27,13 @@ interface Change {
   readonly said: readonly [now: string, undone: string];
 }
 
+interface Action {
+  readonly label: string;
+  readonly onClick: () => void;
+  /** True if it tries again what was not saved. */
+  readonly failed?: true;
+}
+
 /** Sets and takes off marks of claims in a list. A message with the claim's name shows the result, and can undo it or try again. */
 export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   const { message } = App.useApp();
@@ -36,9 +43,9 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
   const lastUndo = useRef<() => void>(undefined);
   const told = useRef(0);
 
-  const tell = (claim: ClaimRecord, text: string, action?: { label: string; onClick: () => void }) => {
+  const tell = (claim: ClaimRecord, text: string, action?: Action) => {
     // The last success replaces the message before it; each failure has a message of its own.
-    const failed = action?.label === 'Again';
+    const failed = action?.failed === true;
     const key = failed ? `claim-${claim.claim_id}` : 'claim-marked';
     const onClick = () => {
       message.destroy(key);
@@ -61,6 +68,13 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
       ),
     });
   };
+
+  const tellFailed = (claim: ClaimRecord, reason: string, again: () => void) =>
+    tell(claim, i18n.t('not saved. {reason}', { reason }), {
+      label: i18n.t('Again'),
+      onClick: again,
+      failed: true,
+    });
 
   /** Shows that a claim was saved, and adds Undo if the server allows it. */
   const tellSaved = async (
@@ -89,14 +103,14 @@ export function useClaimMarks({ onMark, focusOn }: ClaimMarks = {}) {
       return true;
     }
     const again = () => void start(failure.newest ?? claim, { ...wanted, changes: asked });
-    tell(claim, `not saved. ${failure.text}`, { label: i18n.t('Again'), onClick: again });
+    tellFailed(claim, failure.text, again);
     return false;
   };
 
   const start = async (claim: ClaimRecord, wanted: Change) => {
     const answer = await askForMoney(claim, wanted.changes).catch((error: unknown) => {
       const again = () => void start(claim, wanted);
-      tell(claim, `not saved. ${errorMessage(error)}`, { label: i18n.t('Again'), onClick: again });
+      tellFailed(claim, errorMessage(error), again);
       return null;
     });
     if (!answer) return;

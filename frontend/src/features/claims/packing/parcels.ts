@@ -1,5 +1,6 @@
 import type { ClaimItemRecord, ClaimRecord, UserRecord } from '@fan-beats/backend/contract';
 import { grouped } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import type { Supply } from '../exports/supplierTotals';
 
 export interface ParcelLine {
@@ -66,6 +67,6 @@ function openedOf(claim: ClaimRecord, itemId: number, { pieces, items }: Supply)
   const variants = items.find(({ item_id }) => item_id === itemId)?.variants ?? [];
   return taken.map(({ itemvariant_id, amount }) => {
     const caption = variants.find((variant) => variant.itemvariant_id === itemvariant_id)?.caption;
-    return `${amount} × ${caption ?? `variant ${itemvariant_id}`}`;
+    return `${amount} × ${caption ?? i18n.t('variant {id}', { id: itemvariant_id })}`;
   });
 }

@@ -14,7 +14,6 @@ import { LinkButton } from '../../../shared/ui/frame/Page';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { ClaimsApi } from '../claimsApi';
 import { itemsOfType, piecesOf, sumOf } from '../claimFigures';
-import { yesNo } from '../exports/claimExports';
 import { moneyState } from '../overview/moneyState';
 import { useClaimMarks } from '../overview/useClaimMarks';
 import { changesOf, costs, hasChanges, valuesOf, type ClaimValues, type Cost } from './claimChanges';
@@ -37,7 +36,11 @@ interface ClaimPanelProps {
 }
 
 const closesPanel = leavesLayer('claim');
-const changedMeanwhile = () => 'This claim was changed meanwhile, and nothing was deleted. ';
+const deletion = () => i18n.t('Are you sure you want to delete this claim? This action cannot be undone.');
+const deletionOfChanged = () =>
+  i18n.t(
+    'This claim was changed meanwhile, and nothing was deleted. Are you sure you want to delete this claim? This action cannot be undone.',
+  );
 
 const partsOf = (claim: ClaimRecord) => ({
   draftName: `claim ${claim.claim_id}`,
@@ -72,7 +75,7 @@ export function ClaimPanel({ claim, onClose, onNext }: ClaimPanelProps) {
     if (!answer) return false;
     const { saved } = await save(base, answer.changes);
     if (!saved) return false;
-    void tellSaved(base, saved, { changes: answer.changes, said: ['saved', i18n.t('as before')] });
+    void tellSaved(base, saved, { changes: answer.changes, said: [i18n.t('saved'), i18n.t('as before')] });
     const isSaved = edited.takeSaved(values, saved);
     if (!answer.goOn || !isSaved) return isSaved;
     mayLeave();
@@ -182,7 +185,7 @@ function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved
   const { message } = App.useApp();
   const askToDelete = useDeleteQuestion();
   const [preview, { isFetching: isAsking }] = ClaimsApi.useLazyAdmPreviewDeletionQuery();
-  const askToRemove = async (shown: ClaimRecord, meanwhile = ''): Promise<void> => {
+  const askToRemove = async (shown: ClaimRecord, question = deletion()): Promise<void> => {
     const { data: taken, error } = await preview({ claim_id: shown.claim_id });
     if (!taken) {
       message.error(errorMessage(error));
@@ -191,17 +194,14 @@ function useRemoval(remove: ReturnType<typeof useClaimSave>['remove'], onRemoved
     const marks = marksQuestion(taken.marked, shown.user_displayname);
     let newest: ClaimRecord | undefined;
     askToDelete({
-      question: i18n.t(
-        '{meanwhile}Are you sure you want to delete this claim? This action cannot be undone.',
-        { meanwhile },
-      ),
+      question,
       consequence: deletionConsequence(taken),
       choice: marks?.choice,
       okText: i18n.t('Delete Claim'),
       onDelete: async (chosen) => {
         newest = await remove(shown, chosen && marks?.said(chosen));
       },
-      onDeleted: () => (newest ? void askToRemove(newest, changedMeanwhile()) : onRemoved()),
+      onDeleted: () => (newest ? void askToRemove(newest, deletionOfChanged()) : onRemoved()),
     });
   };
   return { askToRemove, isAsking };
@@ -381,6 +381,8 @@ function PaymentState({ claim: { canceled, stages }, stage, onTakeMarkOff }: Pay
   );
 }
 
+const yesNo = (flag: boolean): string => (flag ? i18n.t('yes') : i18n.t('no'));
+
 /** The values of a claim that an admin sees, each as text. */
 const facts = (): readonly { readonly label: string; readonly of: (claim: ClaimRecord) => string }[] => [
   { label: i18n.t('Freebies Done'), of: (claim) => yesNo(claim.freebies_done) },
@@ -389,8 +391,8 @@ const facts = (): readonly { readonly label: string; readonly of: (claim: ClaimR
     { label, of: (claim: ClaimRecord) => formatCost(claim[amount]) },
     { label: i18n.t('{label} done', { label }), of: (claim: ClaimRecord) => yesNo(claim[done]) },
   ]),
-  { label: i18n.t('Admin Note'), of: (claim) => claim.admin_note ?? 'empty' },
-  { label: i18n.t('Tracking ID'), of: (claim) => claim.tracking_id ?? 'empty' },
+  { label: i18n.t('Admin Note'), of: (claim) => claim.admin_note ?? i18n.t('empty') },
+  { label: i18n.t('Tracking ID'), of: (claim) => claim.tracking_id ?? i18n.t('empty') },
   { label: i18n.t('Pieces'), of: (claim) => String(piecesOf(claim)) },
   { label: i18n.t('Sum'), of: (claim) => formatSum(claim.claim_sum) },
 ];

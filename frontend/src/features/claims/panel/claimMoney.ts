@@ -94,9 +94,9 @@ export interface MarksQuestion {
 
 /**
  * The question that must be answered before marks by hand are removed, with their claim or without (rule M25); undefined if
- * there are none.
+ * there are none. The owner is null where there are several.
  */
-export function marksQuestion(marked: number, owner: string): MarksQuestion | undefined {
+export function marksQuestion(marked: number, owner: string | null): MarksQuestion | undefined {
   if (marked === 0) return undefined;
   const { more, said } = paidFields();
   return {
@@ -107,7 +107,10 @@ export function marksQuestion(marked: number, owner: string): MarksQuestion | un
       options: [
         {
           value: 'paid',
-          label: sentence(i18n.t('In the shop: it becomes a payment, and credit of {owner}', { owner })),
+          label:
+            owner === null
+              ? i18n.t('In the shop: it becomes a payment, and credit of each fan.')
+              : sentence(i18n.t('In the shop: it becomes a payment, and credit of {owner}', { owner })),
           more,
         },
         { value: 'mistaken', label: i18n.t('It was never there: the marks are taken off.') },
@@ -124,5 +127,5 @@ export function unmarkingQuestion(
   const unmarked = planned.filter(({ taken }) => taken.marked > 0);
   const [fan, ...others] = new Set(unmarked.map(({ claim }) => claim.user_displayname));
   const sum = eurosFromCents(addCents(...unmarked.map(({ taken }) => centsFromEuros(taken.marked))));
-  return marksQuestion(sum, fan !== undefined && others.length === 0 ? fan : 'each fan');
+  return marksQuestion(sum, fan !== undefined && others.length === 0 ? fan : null);
 }

@@ -41,7 +41,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
         .map(({ stage, label, amount, done }) => (
           <Cost
             key={stage}
-            name={`${label} shipping cost`}
+            name={i18n.t('{label} shipping cost', { label })}
             label={label}
             sign={<Explained term={stage} />}
             amount={formatCost(amount)}

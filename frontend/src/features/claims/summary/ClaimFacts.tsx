@@ -40,10 +40,10 @@ export function carrierOf(trackingId: string): { readonly name: string; readonly
 export function ClaimFacts({ claim }: { readonly claim: ClaimRecord }) {
   const { additional_info, invite_link, tracking_id, admin_note } = claim;
   const facts = defined({
-    'Tracking ID': tracking_id ? <TrackingId trackingId={tracking_id} /> : undefined,
-    'Invite link': invite_link ? <InviteLink address={invite_link} /> : undefined,
-    'Admin note': admin_note || undefined,
-    'Additional info': additional_info || undefined,
+    [i18n.t('Tracking ID')]: tracking_id ? <TrackingId trackingId={tracking_id} /> : undefined,
+    [i18n.t('Invite link')]: invite_link ? <InviteLink address={invite_link} /> : undefined,
+    [i18n.t('Admin note')]: admin_note || undefined,
+    [i18n.t('Additional info')]: additional_info || undefined,
   });
   return Object.keys(facts).length > 0 && <Facts className={styles.facts} facts={facts} />;
 }

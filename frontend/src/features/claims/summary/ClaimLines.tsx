@@ -15,10 +15,12 @@ interface ClaimLinesProps {
 
 interface LinesProps {
   readonly title: string;
+  readonly lineHeading: string;
   readonly unitHeading: string;
   readonly items: readonly ClaimItemRecord[];
   readonly unit: (item: ClaimItemRecord) => string;
   readonly total: (item: ClaimItemRecord) => string;
+  readonly sumHeading: string;
   readonly sum: ReactNode;
   readonly reward?: (item: ClaimItemRecord) => number;
 }
@@ -31,19 +33,23 @@ export function ClaimLines({ claim, renderSum = inWords }: ClaimLinesProps) {
     <>
       <Lines
         title={i18n.t('Products')}
+        lineHeading={i18n.t('Product')}
         unitHeading={i18n.t('Price')}
         items={itemsOfType(claim, 0)}
         unit={({ price }) => formatPrice(price)}
         total={(item) => formatPrice(lineTotal(item))}
+        sumHeading={i18n.t('Products total')}
         sum={renderSum(formatPrice(claim.claim_sum))}
         reward={({ points, amount }) => points * amount}
       />
       <Lines
         title={i18n.t('Freebies')}
+        lineHeading={i18n.t('Freebie')}
         unitHeading={i18n.t('Cost')}
         items={itemsOfType(claim, 1)}
         unit={({ points }) => formatBeats(points)}
         total={({ points, amount }) => formatBeats(points * amount)}
+        sumHeading={i18n.t('Freebies total')}
         sum={formatBeats(claim.claim_point_sum)}
       />
     </>
@@ -51,14 +57,15 @@ export function ClaimLines({ claim, renderSum = inWords }: ClaimLinesProps) {
 }
 
 /** A table of lines; nothing without lines. */
-function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { title, lineHeading, unitHeading, items, unit, total, sumHeading, sum, reward } = props;
   if (items.length === 0) return null;
   return (
     <table className={styles.table}>
       <caption className={styles.title}>{title}</caption>
       <thead className={styles.head}>
         <tr>
-          <th scope="col">{title === 'Products' ? i18n.t('Product') : i18n.t('Freebie')}</th>
+          <th scope="col">{lineHeading}</th>
           <th scope="col" className={styles.figure}>
             {i18n.t('Amount')}
           </th>
@@ -87,7 +94,9 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
                   {item.variant_caption}
                 </span>
               )}
-              {item.additional_info && <span className={styles.info}>{`“${item.additional_info}”`}</span>}
+              {item.additional_info && (
+                <span className={styles.info}>{i18n.t('“{text}”', { text: item.additional_info })}</span>
+              )}
               {reward && reward(item) > 0 && (
                 <span className={styles.reward}>{`+${formatBeats(reward(item))}`}</span>
               )}
@@ -107,7 +116,7 @@ function Lines({ title, unitHeading, items, unit, total, sum, reward }: LinesPro
       <tfoot>
         <tr className={styles.sum}>
           <th scope="row" colSpan={3}>
-            {i18n.t('{title} total', { title })}
+            {sumHeading}
           </th>
           <td className={styles.total}>{sum}</td>
         </tr>

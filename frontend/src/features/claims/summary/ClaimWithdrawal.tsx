@@ -24,7 +24,7 @@ export function ClaimWithdrawal({ claim: { withdrawal } }: { readonly claim: Cla
         id="Withdrawal arrived on <0>{declared_at}</0> (German time). {answer}"
         values={{
           declared_at: formatExactTime(declared_at),
-          answer: answer === null ? 'It is not answered yet.' : answers()[answer],
+          answer: answer === null ? i18n.t('It is not answered yet.') : answers()[answer],
         }}
         components={{ 0: <time dateTime={declared_at} /> }}
       />

@@ -22,12 +22,14 @@ export function stageText(stage: ClaimStageRecord, today: string): string {
       ? null
       : due_on === null || standing === 'unasked'
         ? i18n.t('not asked for yet')
-        : `${askedWords(standing)} ${shortDay(due_on, today)}`;
+        : askedText(standing, shortDay(due_on, today));
   return [state, paid, ...remarks(stage)].filter((part) => part !== null).join(', ');
 }
 
-const askedWords = (standing: ClaimStageRecord['standing']): string =>
-  standing === 'overdue' || standing === 'late' ? i18n.t('late, asked for by') : i18n.t('asked for by');
+const askedText = (standing: ClaimStageRecord['standing'], day: string): string =>
+  standing === 'overdue' || standing === 'late'
+    ? i18n.t('late, asked for by {day}', { day })
+    : i18n.t('asked for by {day}', { day });
 
 const remarks = ({ open, waived, due, settled }: ClaimStageRecord): string[] => [
   ...(waived > 0 ? [i18n.t('{waived} forgiven', { waived: formatSum(waived) })] : []),

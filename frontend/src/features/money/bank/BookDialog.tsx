@@ -59,7 +59,7 @@ export function BookDialog(props: BookDialogProps) {
     >
       <div className="form">
         <p>
-          {`${germanDay(line.booked_on)}, ${line.payer || 'no name of a payer'}`}
+          {`${germanDay(line.booked_on)}, ${line.payer || i18n.t('no name of a payer')}`}
           <span className="below">{line.purpose || i18n.t('no purpose')}</span>
         </p>
         <FanSelect

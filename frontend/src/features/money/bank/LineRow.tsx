@@ -1,6 +1,7 @@
 import type { BankReviewRecord, ProposalRecord } from '@fan-beats/backend/contract';
 import { DownOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Alert, Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -50,7 +51,7 @@ export function LineRow({ line, prefixes, payers, current, busy, refusal, ...on 
     <li ref={row} className={styles.line} data-current={current !== false} aria-current={current === 'seen'}>
       <span>
         <strong translate="no">{formatSum(amount)}</strong>
-        {` ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
+        {` ${germanDay(booked_on)}, ${payer || i18n.t('no name of a payer')}`}
         {fee !== 0 && <span className="quiet">{`, ${feeText(line)}`}</span>}
         <span className="below">
           {piecesOf(purpose, prefixes).map(({ text, marked }, index) =>
@@ -154,10 +155,11 @@ function Proposed({ proposal, payers }: ProposedProps) {
       ))}
       {near && (
         <span className="below">
-          <span>{i18n.t('Written')} </span>
-          <del translate="no">{near.written}</del>
-          <span>, meant </span>
-          <ins translate="no">{near.meant}</ins>
+          <Trans
+            id="Written <0>{written}</0>, meant <1>{meant}</1>"
+            values={{ written: near.written, meant: near.meant }}
+            components={{ 0: <del translate="no" />, 1: <ins translate="no" /> }}
+          />
         </span>
       )}
       {doubts.map((doubt) => (
@@ -203,12 +205,12 @@ function ShareParts({ share: { parts, credit } }: { readonly share: ProposedShar
     <>
       {parts.map(({ claim_id, gotitle, stage, open, amount }) => (
         <span key={`${claim_id} ${stage}`} className="below">
-          {i18n.t('{stageName}, claim #{claim_id} {gotitle}: {open} → {sum} open', {
+          {i18n.t('{stageName}, claim #{claim_id} {gotitle}: {open} → {left} open', {
             stageName: stageNames[stage],
             claim_id,
             gotitle,
             open: formatSum(open),
-            sum: formatSum(difference(open, amount)),
+            left: formatSum(difference(open, amount)),
           })}
         </span>
       ))}

@@ -1,5 +1,6 @@
 import type { BankReviewRecord, ReturnRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { formatSum, germanDay } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
@@ -34,10 +35,11 @@ export function ReturnedLine({ returned }: { readonly returned: ReturnRecord | n
       <StatusTag tone="warning">{i18n.t('Taken back by the bank')}</StatusTag>
       {payments.map(({ position, user_id, user_displayname, amount }) => (
         <span key={position} className="below">
-          <Link to={paths.adminUser(user_id)} translate="no">
-            {user_displayname}
-          </Link>
-          <span>{`: take the payment of ${formatSum(amount)} back?`}</span>
+          <Trans
+            id="<0>{user_displayname}</0>: take the payment of {amount} back?"
+            values={{ user_displayname, amount: formatSum(amount) }}
+            components={{ 0: <Link to={paths.adminUser(user_id)} translate="no" /> }}
+          />
         </span>
       ))}
       <span className="below">

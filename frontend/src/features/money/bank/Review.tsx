@@ -51,7 +51,7 @@ function LinesToSetAside({ lines }: { readonly lines: readonly ReviewLine[] }) {
     <span role="list" aria-label={i18n.t('Payments that are set aside')}>
       {lines.map(({ line_id, amount, booked_on, payer, purpose }) => (
         <span key={line_id} role="listitem" className="below">
-          {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}: ${purpose || 'no purpose'}`}
+          {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || i18n.t('no name of a payer')}: ${purpose || i18n.t('no purpose')}`}
         </span>
       ))}
     </span>
@@ -230,9 +230,12 @@ interface SortedLinesProps {
  */
 function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
   const aside = lines.filter(({ why }) => why !== null).length;
-  const others = aside < lines.length ? ', and the latest that were recorded by hand or taken back' : '';
+  const title =
+    aside < lines.length
+      ? i18n.t('Set aside ({aside}), and the latest that were recorded by hand or taken back', { aside })
+      : i18n.t('Set aside ({aside})', { aside });
   return (
-    <Disclosure title={i18n.t('Set aside ({aside}){others}', { aside, others })}>
+    <Disclosure title={title}>
       <p className="quiet small">
         {i18n.t('Lines set aside are erased after a day, except for a fingerprint.')}
       </p>
@@ -240,7 +243,7 @@ function SortedLines({ lines, busy, onReopen }: SortedLinesProps) {
         {({ line_id, booked_on, amount, payer, why }) => (
           <li key={line_id}>
             <span>
-              {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || 'no name of a payer'}`}
+              {`${formatSum(amount)}, ${germanDay(booked_on)}, ${payer || i18n.t('no name of a payer')}`}
               <span className="below">{asideText(why, amount)}</span>
             </span>
             <span className="line tail">

@@ -27,6 +27,15 @@ export interface Refused {
 const fansOf = ({ user_id, others = [], payment }: Booking): readonly number[] =>
   payment === undefined ? [user_id, ...others.map((other) => other.user_id)] : [];
 
+const bookedText = (n: number): string =>
+  i18n.t('{n, plural, one {{n} payment} other {{n} payments}} booked', { n });
+const takenBackText = (n: number): string =>
+  i18n.t('{n, plural, one {{n} payment} other {{n} payments}} taken back', { n });
+const openedText = (n: number): string =>
+  i18n.t('{n, plural, one {{n} payment} other {{n} payments}} opened again', { n });
+const setAsideText = (n: number): string =>
+  i18n.t('{n, plural, one {{n} payment} other {{n} payments}} set aside', { n });
+
 /** Books lines, sets them aside or opens them again; each line keeps the reason of its refusal. */
 export function useSorting(payers: readonly Payer[]) {
   const askUnproven = useUnprovenQuestion();
@@ -40,7 +49,7 @@ export function useSorting(payers: readonly Payer[]) {
 
   const sort = async (
     send: () => Promise<BankLineAnswerRecord>,
-    done: string,
+    doneText: (n: number) => string,
     bookings: readonly Booking[] = [],
   ): Promise<boolean> => {
     const fans = new Map(bookings.map(({ line_id, user_id }) => [line_id, user_id]));
@@ -59,10 +68,7 @@ export function useSorting(payers: readonly Payer[]) {
       refused = bad.size;
       setRefusals(bad);
       const went = results.length - refused;
-      if (went > 0)
-        message.success(
-          i18n.t('{n, plural, one {{n} payment} other {{n} payments}} {done}', { n: went, done }),
-        );
+      if (went > 0) message.success(doneText(went));
       if (refused > 0) {
         // A line that left the list, as another organiser booked it, cannot show its reason.
         const [reason = '', ...others] = new Set([...bad.values()].map((one) => one.message));
@@ -84,16 +90,16 @@ export function useSorting(payers: readonly Payer[]) {
       const receivers = payers.filter(({ user_id }) => fans.has(user_id));
       if (!(await askUnproven(receivers, i18n.t('Book')))) return false;
       const idempotency_key = attempt.keyFor(lines);
-      return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), 'booked', lines);
+      return sort(() => sendBookings({ lines, idempotency_key }).unwrap(), bookedText, lines);
     },
     takeBack: (lines: readonly Taking[]) => {
       const idempotency_key = attempt.keyFor(lines);
-      return sort(() => sendTakeBack({ lines, idempotency_key }).unwrap(), 'taken back');
+      return sort(() => sendTakeBack({ lines, idempotency_key }).unwrap(), takenBackText);
     },
     sortOut: (line_ids: readonly number[], why: AsideReason | null) => {
       const idempotency_key = attempt.keyFor({ line_ids, why });
       const send = () => sendSortOut({ line_ids, why, idempotency_key }).unwrap();
-      return sort(send, why === null ? 'opened again' : 'set aside');
+      return sort(send, why === null ? openedText : setAsideText);
     },
   };
 }

@@ -102,8 +102,12 @@ const linesText = ({ lines }: BillRecord): string =>
     .join(', ');
 
 function dividedText({ claims, born }: BillRecord): string {
-  const borne = born === 0 ? '' : `, ${formatSum(born)} borne by the shop`;
-  return i18n.t('divided over {n, plural, one {{n} claim} other {{n} claims}}{borne}', { n: claims, borne });
+  if (born === 0)
+    return i18n.t('divided over {n, plural, one {{n} claim} other {{n} claims}}', { n: claims });
+  return i18n.t('divided over {n, plural, one {{n} claim} other {{n} claims}}, {born} borne by the shop', {
+    n: claims,
+    born: formatSum(born),
+  });
 }
 
 function useWithdraw(goId: number) {

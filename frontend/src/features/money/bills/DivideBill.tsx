@@ -115,10 +115,8 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
 /** The typed bill, and the reason why it must not be sent: it would undo another organiser's later choices. */
 function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | null) {
   const now = like ? draftLike(like) : draftOf(bill);
-  const newName = like
-    ? i18n.t('new bill of {goId} like {bill_id}', { goId, bill_id: like.bill_id })
-    : i18n.t('new bill of {goId}', { goId });
-  const name = bill ? i18n.t('bill {bill_id}', { bill_id: bill.bill_id }) : newName;
+  const newName = like ? `new bill of ${goId} like ${like.bill_id}` : `new bill of ${goId}`;
+  const name = bill ? `bill ${bill.bill_id}` : newName;
   const { kept, keep } = useDraft(name, toKept(now));
   const [opened, setOpened] = useState(now);
   const [draft, setDraft] = useState(() => (kept === null ? opened : fromKept(kept)));

@@ -70,9 +70,13 @@ function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][nu
     <span className={styles.share}>
       <strong translate="no">{formatSum(share)}</strong>
       <span className="below">
-        {parts.length > 1 && `${parts.map((part) => formatAmount(part.share)).join(' + ')} · `}
-        {change === 0 ? i18n.t('stays at {before}', { before }) : `${before} → ${formatSum(after)}`}
-        {settled && ' · done'}
+        {[
+          parts.length > 1 && parts.map((part) => formatAmount(part.share)).join(' + '),
+          change === 0 ? i18n.t('stays at {before}', { before }) : `${before} → ${formatSum(after)}`,
+          settled && i18n.t('done'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </span>
   );
@@ -81,6 +85,8 @@ function Share({ share: planned }: { readonly share: BillPlanRecord['shares'][nu
 /** The sum of the shares and the part that the shop bears: 'Σ shares 123.45 € = bill 123.45 €'. */
 export function sumText({ shares, born, total }: BillPlanRecord): string {
   const sum = shares.reduce((before, { share }) => difference(before, 0 - share), 0);
-  const borne = born === 0 ? '' : ` + ${formatSum(born)} borne by the shop`;
-  return `Σ shares ${formatSum(sum)}${borne} = bill ${formatSum(total)}`;
+  const figures = { sum: formatSum(sum), born: formatSum(born), total: formatSum(total) };
+  return born === 0
+    ? i18n.t('Σ shares {sum} = bill {total}', figures)
+    : i18n.t('Σ shares {sum} + {born} borne by the shop = bill {total}', figures);
 }

@@ -1,24 +1,28 @@
 import type { BillRecord } from '@fan-beats/backend/contract';
 import { type CsvCell, type CsvDialect, writeCsv } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { germanDay } from '../../../shared/format/figures';
 import { basisNames, costNames, lineNames, methodNames } from '../../../shared/format/words';
 
-const columns = [
-  'Group order number',
-  'Group order',
-  'Bill',
-  'Kind',
-  'Cost',
-  'Paid on',
-  'Paid by',
-  'For',
-  'Amount',
-  'Divided by',
-  'Category',
-  'Claims',
-  'Borne by the shop',
-] as const;
-type Row = Readonly<Record<(typeof columns)[number], CsvCell>>;
+/** The columns in their order, with their heads. */
+const heads = () =>
+  ({
+    goId: i18n.t('Group order number'),
+    gotitle: i18n.t('Group order'),
+    billId: i18n.t('Bill'),
+    kind: i18n.t('Kind'),
+    cost: i18n.t('Cost'),
+    paidOn: i18n.t('Paid on'),
+    method: i18n.t('Paid by'),
+    what: i18n.t('For'),
+    amount: i18n.t('Amount'),
+    basis: i18n.t('Divided by'),
+    category: i18n.t('Category'),
+    claims: i18n.t('Claims'),
+    born: i18n.t('Borne by the shop'),
+  }) as const;
+type Column = keyof ReturnType<typeof heads>;
+type Row = Readonly<Record<Column, CsvCell>>;
 
 interface BilledGo {
   readonly go_id: number;
@@ -34,8 +38,9 @@ export function billsFile(go: BilledGo, bills: readonly BillRecord[], dialect: C
     const recorded = rowsOf(go, bill);
     return bill.withdrawn ? [...recorded, ...recorded.map(takenOff)] : recorded;
   });
+  const columns = Object.keys(heads()) as Column[];
   return writeCsv(
-    columns,
+    Object.values(heads()),
     rows.map((row) => columns.map((column) => row[column])),
     dialect,
   );
@@ -48,24 +53,24 @@ export function billsFile(go: BilledGo, bills: readonly BillRecord[], dialect: C
 function rowsOf({ go_id, title }: BilledGo, bill: BillRecord): Row[] {
   const stands = !bill.withdrawn;
   return bill.lines.map(({ what, amount, basis, category = null }, index) => ({
-    'Group order number': go_id,
-    'Group order': title,
-    Bill: bill.bill_id,
-    Kind: 'Bill',
-    Cost: costNames[bill.component],
-    'Paid on': germanDay(bill.paid_on),
-    'Paid by': methodNames()[bill.method],
-    For: lineNames()[what],
-    Amount: { euros: amount },
-    'Divided by': basisNames()[basis],
-    Category: category,
-    Claims: index === 0 && stands ? bill.claims : null,
-    'Borne by the shop': index === 0 && stands ? { euros: bill.born } : null,
+    goId: go_id,
+    gotitle: title,
+    billId: bill.bill_id,
+    kind: i18n.t('Bill'),
+    cost: costNames[bill.component],
+    paidOn: germanDay(bill.paid_on),
+    method: methodNames()[bill.method],
+    what: lineNames()[what],
+    amount: { euros: amount },
+    basis: basisNames()[basis],
+    category,
+    claims: index === 0 && stands ? bill.claims : null,
+    born: index === 0 && stands ? { euros: bill.born } : null,
   }));
 }
 
 function takenOff(row: Row): Row {
-  const { Amount: amount } = row;
+  const { amount } = row;
   const euros = typeof amount === 'object' && amount !== null ? 0 - amount.euros : 0;
-  return { ...row, Kind: 'Bill withdrawn', Amount: { euros } };
+  return { ...row, kind: i18n.t('Bill withdrawn'), amount: { euros } };
 }

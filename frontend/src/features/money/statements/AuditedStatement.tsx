@@ -22,7 +22,7 @@ export function AuditedStatement({ userId }: { readonly userId: number }) {
       query={query}
       params={params}
       rowOf={(entry) => ({
-        by: i18n.t('by {displayname}', { displayname: entry.actor?.displayname ?? 'the shop' }),
+        by: i18n.t('by {displayname}', { displayname: entry.actor?.displayname ?? i18n.t('the shop') }),
         claim: <ClaimLink entry={entry} pathOf={paths.claimHistory} />,
         actions: <EntryActions entry={entry} account={account} />,
       })}

@@ -76,7 +76,7 @@ function DeletedClaim({ claim, named }: DeletedClaimProps) {
               id="deleted <0>{deleted_at}</0> by {displayname}"
               values={{
                 deleted_at: formatDateTime(deleted_at),
-                displayname: actor?.displayname ?? 'the shop',
+                displayname: actor?.displayname ?? i18n.t('the shop'),
               }}
               components={{ 0: <time dateTime={deleted_at} /> }}
             />

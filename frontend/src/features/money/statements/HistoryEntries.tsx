@@ -7,7 +7,7 @@ import { paths } from '../../../shared/routes/paths';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import { HistoryLine } from '../../../shared/ui/lists/HistoryLine';
 import { Loaded, type LoadedProps } from '../../../shared/ui/states/Loaded';
-import { sentencesOf } from '../../../shared/ledger/eventTexts';
+import { quoted, sentencesOf } from '../../../shared/ledger/eventTexts';
 
 interface HistoryEntriesProps<Entry> {
   readonly query: LoadedProps<readonly Entry[]>['query'];
@@ -69,7 +69,7 @@ function HistoryEntry({ entry, claimId, who, actions }: HistoryEntryProps) {
           ))}
         </p>
       )}
-      {said?.reason !== undefined && <p>{`“${said.reason}”`}</p>}
+      {said?.reason !== undefined && <p>{quoted(said.reason)}</p>}
       {(reverses !== undefined || reversed_by !== undefined || actions !== null) && (
         <div className="line small">
           {reversed_by !== undefined && (

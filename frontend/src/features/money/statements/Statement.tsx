@@ -69,6 +69,7 @@ interface StatementHeadProps extends Pick<StatementParams, 'account' | 'choose'>
 
 /** The choice of the account, and its balance now. */
 function StatementHead({ account, choose, statement }: StatementHeadProps) {
+  const pending = statement?.pending ?? 0;
   return (
     <div className="line between apart">
       <Segmented<Account>
@@ -82,14 +83,19 @@ function StatementHead({ account, choose, statement }: StatementHeadProps) {
       />
       {statement && (
         <p className="quiet digits">
-          <Trans
-            id="Now <0>{balanceText}</0>"
-            values={{ balanceText: balanceText(account, statement.balance) }}
-            components={{ 0: <strong /> }}
-          />
-          {statement.pending !== undefined &&
-            statement.pending > 0 &&
-            `, ${statement.pending} of them not yet available`}
+          {pending === 0 ? (
+            <Trans
+              id="Now <0>{balanceText}</0>"
+              values={{ balanceText: balanceText(account, statement.balance) }}
+              components={{ 0: <strong /> }}
+            />
+          ) : (
+            <Trans
+              id="Now <0>{balanceText}</0>, {pending} of them not yet available"
+              values={{ balanceText: balanceText(account, statement.balance), pending }}
+              components={{ 0: <strong /> }}
+            />
+          )}
         </p>
       )}
     </div>

@@ -1,10 +1,11 @@
 import type { StatementEntryRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/format/figures';
 import { moveText } from '../../../shared/format/words';
-import { pendingText, statementTitle } from '../../../shared/ledger/eventTexts';
+import { pendingText, quoted, statementTitle } from '../../../shared/ledger/eventTexts';
 import { useAddress } from '../../../shared/routes/useAddress';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
 import styles from './Statement.module.css';
@@ -40,13 +41,20 @@ export function StatementRow({ account, entry, entries, by, claim, actions }: St
         <p className="wrap quiet small digits">
           <span>
             {/* The day of a payment differs from the day of its recording. */}
-            {move !== null && 'recorded '}
-            <time dateTime={entry.recorded_at}>{formatDateTime(entry.recorded_at)}</time>
+            {move === null ? (
+              <time dateTime={entry.recorded_at}>{formatDateTime(entry.recorded_at)}</time>
+            ) : (
+              <Trans
+                id="recorded <0>{recorded_at}</0>"
+                values={{ recorded_at: formatDateTime(entry.recorded_at) }}
+                components={{ 0: <time dateTime={entry.recorded_at} /> }}
+              />
+            )}
           </span>
           {by !== '' && <span>{by}</span>}
         </p>
         {move !== null && <p>{move}</p>}
-        {entry.reason !== undefined && <p className="anywhere">{`“${entry.reason}”`}</p>}
+        {entry.reason !== undefined && <p className="anywhere">{quoted(entry.reason)}</p>}
         {pending !== '' && <p className="quiet small digits">{pending}</p>}
         {isReversed && (
           <p className="line gap4 small">

@@ -119,9 +119,14 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
           {payer.displayname}
         </Link>
         <span className="below">
-          {i18n.t('{balance} of credit', { balance: formatSum(payer.balance) })}
-          {open.length > 0 && `, ${formatSum(sumOf(open, (row) => row.open))} open`}
-          {over.length > 0 && `, ${formatSum(sumOf(over, (row) => row.over))} too much on claims`}
+          {[
+            i18n.t('{balance} of credit', { balance: formatSum(payer.balance) }),
+            open.length > 0 && i18n.t('{open} open', { open: formatSum(sumOf(open, (row) => row.open)) }),
+            over.length > 0 &&
+              i18n.t('{over} too much on claims', { over: formatSum(sumOf(over, (row) => row.over)) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </span>
       <span className="line tail">

@@ -123,15 +123,15 @@ const everything = { goId: null, stage: null, standing: 'open', search: '' } as 
 /** The sums of the rows that are shown. */
 function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
   const sums = [
-    [i18n.t('Asked for'), sumOf(rows, ({ due }) => due)],
-    [i18n.t('Paid too much'), sumOf(rows, ({ over }) => over)],
-    [i18n.t('Open'), sumOf(rows, ({ open }) => open)],
-  ] as const;
+    { name: i18n.t('Asked for'), sum: sumOf(rows, ({ due }) => due) },
+    { name: i18n.t('Paid too much'), sum: sumOf(rows, ({ over }) => over) },
+    { name: i18n.t('Open'), sum: sumOf(rows, ({ open }) => open), always: true },
+  ];
   return (
     <dl className={styles.foot} aria-label={i18n.t('Sums of the list')}>
       {sums
-        .filter(([name, sum]) => name === 'Open' || sum > 0)
-        .map(([name, sum]) => (
+        .filter(({ sum, always }) => always === true || sum > 0)
+        .map(({ name, sum }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd translate="no">{formatSum(sum)}</dd>
@@ -217,7 +217,7 @@ function Standing({ row }: { readonly row: OpenRow }) {
 
 function Amount({ row }: { readonly row: OpenRow }) {
   const main = row.go_canceled
-    ? i18n.t('holds {paidOfStage}', { paidOfStage: formatSum(paidOfStage(row)) })
+    ? i18n.t('holds {paid}', { paid: formatSum(paidOfStage(row)) })
     : row.over > 0
       ? i18n.t('{over} too much', { over: formatSum(row.over) })
       : formatSum(row.open);

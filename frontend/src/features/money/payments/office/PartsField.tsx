@@ -67,10 +67,10 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
                         gotitle: stage.gotitle,
                         marked: formatSum(stage.marked),
                       })
-                    : i18n.t('{gotitle} · {open} open · {text}', {
+                    : i18n.t('{gotitle} · {open} open · {standing}', {
                         gotitle: stage.gotitle,
                         open: formatSum(stage.open),
-                        text: standingLook(stage).text,
+                        standing: standingLook(stage).text,
                       })}
                 </span>
               </span>
@@ -97,14 +97,8 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
         </ul>
         <p className={styles.difference} role="status" data-tone={parts.isWrong ? 'error' : 'ok'}>
           {wrong.size > 0
-            ? 'Each part must be an amount, at most what is open.'
-            : rest < 0
-              ? rest + balance < 0
-                ? `The parts exceed the money by ${formatSum(-rest)}.`
-                : `Uses ${formatSum(-rest)} of credit.`
-              : rest > 0
-                ? `${formatSum(rest)} becomes credit.`
-                : 'The parts take all of it.'}
+            ? i18n.t('Each part must be an amount, at most what is open.')
+            : restText(rest, balance)}
         </p>
         {parts.typed !== null && (
           <Button
@@ -122,4 +116,13 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
       {warning !== null && <Alert type="warning" showIcon role="status" title={warning} />}
     </>
   );
+}
+
+/** The rest of an amount, which becomes credit, or the credit that its parts take besides. */
+function restText(rest: number, balance: number): string {
+  if (rest > 0) return i18n.t('{rest} becomes credit.', { rest: formatSum(rest) });
+  if (rest === 0) return i18n.t('The parts take all of it.');
+  return rest + balance < 0
+    ? i18n.t('The parts exceed the money by {missing}.', { missing: formatSum(-rest) })
+    : i18n.t('Uses {credit} of credit.', { credit: formatSum(-rest) });
 }

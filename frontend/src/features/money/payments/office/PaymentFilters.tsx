@@ -48,7 +48,11 @@ interface PaymentFiltersProps {
   readonly gos: readonly { readonly go_id: number; readonly title: string }[];
 }
 
-const kindOptions = () => Object.entries(paymentKinds()).map(([kind, label]) => [kind, `${label}s`] as const);
+const kindOptions = () =>
+  [
+    ['payment', i18n.t('Payments')],
+    ['refund', i18n.t('Refunds')],
+  ] as const;
 
 export function PaymentFilters({ params, payers, gos }: PaymentFiltersProps) {
   const { filter, setFilter, showAll } = params;

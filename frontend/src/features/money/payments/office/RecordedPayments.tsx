@@ -14,6 +14,7 @@ import {
   signed,
 } from '../../../../shared/format/figures';
 import { methodNames } from '../../../../shared/format/words';
+import { quoted } from '../../../../shared/ledger/eventTexts';
 import { TakeBackMoney } from '../../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../../shared/routes/paths';
 import { Loaded, Notice } from '../../../../shared/ui/states/Loaded';
@@ -118,7 +119,7 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
         <span className="below">
           {i18n.t('recorded {recorded_at} by {displayname}', {
             recorded_at: formatDateTime(recorded_at),
-            displayname: actor?.displayname ?? 'the shop',
+            displayname: actor?.displayname ?? i18n.t('the shop'),
           })}
         </span>
       </span>
@@ -163,7 +164,7 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
           {i18n.t('together with {on_balance} of credit', { on_balance: formatSum(-on_balance) })}
         </span>
       )}
-      {note !== null && <span className="below">{`“${note}”`}</span>}
+      {note !== null && <span className="below">{quoted(note)}</span>}
       {bank_line !== null && <span className="below">{i18n.t('Bank line {bank_line}', { bank_line })}</span>}
       {reversed_at !== null && (
         <StatusTag tone="warning">
@@ -206,13 +207,19 @@ function Sums({ sums }: { readonly sums: readonly PaymentSumRecord[] }) {
             <dt>{methodNames()[method]}</dt>
             <dd>
               <Trans
-                id="<0>{received}</0>: {received2} received"
-                values={{ received: formatSum(received - fees - paid_back), received2: formatSum(received) }}
+                id="<0>{rest}</0>: {moved}"
+                values={{
+                  rest: formatSum(received - fees - paid_back),
+                  moved: [
+                    i18n.t('{received} received', { received: formatSum(received) }),
+                    fees > 0 && i18n.t('{fees} fees', { fees: formatSum(fees) }),
+                    paid_back > 0 && i18n.t('{paid_back} paid back', { paid_back: formatSum(paid_back) }),
+                  ]
+                    .filter(Boolean)
+                    .join(', '),
+                }}
                 components={{ 0: <strong translate="no" /> }}
               />
-
-              {fees > 0 && `, ${formatSum(fees)} fees`}
-              {paid_back > 0 && `, ${formatSum(paid_back)} paid back`}
             </dd>
           </div>
         ))}

@@ -298,7 +298,7 @@ function Reached({ rows, act, unreached, onChange }: ReachedProps) {
   const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'nobody');
   return (
     <div>
-      <p>{i18n.t('Fans: {reachSentence}.', { reachSentence: reachSentence(rows) })}</p>
+      <p>{reachSentence(rows)}</p>
       {isUnreached && (
         <Checkbox checked={unreached} onChange={({ target }) => onChange(target.checked)}>
           {act === 'defer'

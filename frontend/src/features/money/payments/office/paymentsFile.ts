@@ -1,5 +1,6 @@
 import type { PaymentPartRecord, PaymentRecord } from '@fan-beats/backend/contract';
 import { type CsvCell, type CsvDialect, writeCsv } from '@fan-beats/events/kernel';
+import { i18n } from '@lingui/core';
 import { formatDateTime, formatSum, germanDay } from '../../../../shared/format/figures';
 import { methodNames, stageNames } from '../../../../shared/format/words';
 import { difference } from '../../../claims/claimFigures';
@@ -9,7 +10,12 @@ import { paymentKinds } from './paymentTexts';
 export const bankDay = ({ received_on, paid_on }: PaymentRecord): string => received_on ?? paid_on ?? '';
 
 export const partText = ({ claim_id, gotitle, stage, amount }: PaymentPartRecord): string =>
-  `${formatSum(amount)} ${stageNames[stage]}, claim #${claim_id}, ${gotitle}`;
+  i18n.t('{amount} {stageName}, claim #{claim_id}, {gotitle}', {
+    amount: formatSum(amount),
+    stageName: stageNames[stage],
+    claim_id,
+    gotitle,
+  });
 
 /**
  * Payments and refunds for a spreadsheet: money that went out is negative. A payment or refund that was taken back has a second
@@ -23,48 +29,52 @@ export function paymentsFile(payments: readonly PaymentRecord[], dialect: CsvDia
       ? [recordedRow(payment)]
       : [takenBackRow(payment, reversed_by), recordedRow(payment)];
   });
+  const columns = Object.keys(heads()) as Column[];
   return writeCsv(
-    columns,
+    Object.values(heads()),
     rows.map((row) => columns.map((column) => row[column])),
     dialect,
   );
 }
 
-const columns = [
-  'Bank day',
-  'Kind',
-  'Fan number',
-  'Fan',
-  'Amount',
-  'Fee',
-  'Paid by',
-  'Paid for',
-  'Credit',
-  'Note',
-  'Recorded at',
-  'Recorded by',
-  'Takes back event',
-  'Event',
-] as const;
-type Row = Readonly<Record<(typeof columns)[number], CsvCell>>;
+/** The columns in their order, with their heads. */
+const heads = () =>
+  ({
+    day: i18n.t('Bank day'),
+    kind: i18n.t('Kind'),
+    userId: i18n.t('Fan number'),
+    fan: i18n.t('Fan'),
+    amount: i18n.t('Amount'),
+    fee: i18n.t('Fee'),
+    method: i18n.t('Paid by'),
+    parts: i18n.t('Paid for'),
+    credit: i18n.t('Credit'),
+    note: i18n.t('Note'),
+    recordedAt: i18n.t('Recorded at'),
+    recordedBy: i18n.t('Recorded by'),
+    takesBack: i18n.t('Takes back event'),
+    event: i18n.t('Event'),
+  }) as const;
+type Column = keyof ReturnType<typeof heads>;
+type Row = Readonly<Record<Column, CsvCell>>;
 
 function recordedRow(payment: PaymentRecord): Row {
   const { kind, user_id, user_displayname, fee = 0, method, parts, on_balance, actor, position } = payment;
   return {
-    'Bank day': germanDay(bankDay(payment)),
-    Kind: paymentKinds()[kind],
-    'Fan number': user_id,
-    Fan: user_displayname,
-    Amount: { euros: signedAmount(payment) },
-    Fee: { euros: fee },
-    'Paid by': methodNames()[method],
-    'Paid for': parts.map(partText).join('; '),
-    Credit: { euros: on_balance },
-    Note: payment.note,
-    'Recorded at': timeText(payment.recorded_at),
-    'Recorded by': actor?.displayname ?? 'the shop',
-    'Takes back event': null,
-    Event: position,
+    day: germanDay(bankDay(payment)),
+    kind: paymentKinds()[kind],
+    userId: user_id,
+    fan: user_displayname,
+    amount: { euros: signedAmount(payment) },
+    fee: { euros: fee },
+    method: methodNames()[method],
+    parts: parts.map(partText).join('; '),
+    credit: { euros: on_balance },
+    note: payment.note,
+    recordedAt: timeText(payment.recorded_at),
+    recordedBy: actor?.displayname ?? i18n.t('the shop'),
+    takesBack: null,
+    event: position,
   };
 }
 
@@ -73,16 +83,16 @@ function takenBackRow(payment: PaymentRecord, reversedBy: number): Row {
   const { kind, fee = 0, kept_fee = 0, on_balance, reversed_at, reverser, position } = payment;
   return {
     ...recordedRow(payment),
-    Kind: `${paymentKinds()[kind]} taken back`,
-    Amount: { euros: 0 - signedAmount(payment) },
-    Fee: { euros: difference(kept_fee, fee) },
-    'Paid for': null,
-    Credit: { euros: 0 - on_balance },
-    Note: null,
-    'Recorded at': timeText(reversed_at),
-    'Recorded by': reverser?.displayname ?? 'the shop',
-    'Takes back event': position,
-    Event: reversedBy,
+    kind: kind === 'payment' ? i18n.t('Payment taken back') : i18n.t('Refund taken back'),
+    amount: { euros: 0 - signedAmount(payment) },
+    fee: { euros: difference(kept_fee, fee) },
+    parts: null,
+    credit: { euros: 0 - on_balance },
+    note: null,
+    recordedAt: timeText(reversed_at),
+    recordedBy: reverser?.displayname ?? i18n.t('the shop'),
+    takesBack: position,
+    event: reversedBy,
   };
 }
 

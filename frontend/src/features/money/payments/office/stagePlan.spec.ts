@@ -112,6 +112,6 @@ test('a row says that nobody reaches its fan, or that the fan is banned', () => 
   expect(after('nobody')).toEqual(['stays: nobody reaches this fan']);
   expect(after('banned')).toEqual(['stays: the fan is banned']);
   expect(reachSentence([...reached('mail'), ...reached('nobody')])).toBe(
-    '1 by mail, 0 under News only, 1 reached by nobody',
+    'Fans: 1 by mail, 0 under News only, 1 reached by nobody.',
   );
 });

@@ -76,7 +76,7 @@ export function plannedStage(
     return {
       row,
       before,
-      after: i18n.t('stays: {whyNot}', { whyNot: whyNot(result, act, row) }),
+      after: i18n.t('stays: {reason}', { reason: whyNot(result, act, row) }),
       change: null,
     };
   return { row, before, after: acts()[act].after(result.after, row), change };
@@ -86,7 +86,7 @@ export function plannedStage(
 export function reachSentence(rows: readonly OpenRow[]): string {
   const fansBy = (by: OpenRow['reachedBy']): number =>
     new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
-  return i18n.t('{mail} by mail, {news} under News only, {nobody} reached by nobody', {
+  return i18n.t('Fans: {mail} by mail, {news} under News only, {nobody} reached by nobody.', {
     mail: fansBy('mail'),
     news: fansBy('news'),
     nobody: fansBy('nobody'),
@@ -96,11 +96,18 @@ export function reachSentence(rows: readonly OpenRow[]): string {
 /** The figures of a stage that are shown, before and after. */
 type ShownStage = Pick<OpenRow, 'open' | 'allocated' | 'due_on'>;
 
+interface EffectFigures {
+  readonly fans: number;
+  readonly payments: number;
+  readonly sum: string;
+  readonly [name: string]: number | string;
+}
+
 interface ActWords {
   /** The text of the button. */
   readonly name: string;
-  /** The effect on fans, before a sum. */
-  readonly verb: string;
+  /** The effect on fans, in one sentence. */
+  readonly effect: (figures: EffectFigures) => string;
   readonly before: (row: ShownStage) => string;
   readonly after: (then: ShownStage, before: ShownStage) => string;
   /** The reason why it has no effect. */
@@ -112,20 +119,29 @@ interface ActWords {
 const byDay = ({ due_on }: ShownStage): string =>
   due_on === null ? i18n.t('not asked for') : i18n.t('by {due_on}', { due_on: germanDay(due_on) });
 const asked = (row: ShownStage): string =>
-  row.due_on === null ? byDay(row) : i18n.t('asked for {byDay}', { byDay: byDay(row) });
+  row.due_on === null ? byDay(row) : i18n.t('asked for by {due_on}', { due_on: germanDay(row.due_on) });
 
 export const acts = (): Readonly<Record<Act, ActWords>> => ({
   request: {
     name: i18n.t('Ask for payment'),
-    verb: i18n.t('will be asked to pay'),
+    effect: (figures) =>
+      i18n.t(
+        '{fans, plural, one {{fans} fan} other {{fans} fans}} will be asked to pay {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.',
+        figures,
+      ),
     same: i18n.t('asked for by that day'),
     before: asked,
-    after: (then) => `${formatSum(then.open)} ${byDay(then)}`,
+    after: ({ open, due_on }) =>
+      i18n.t('{open} by {due_on}', { open: formatSum(open), due_on: germanDay(due_on ?? '') }),
     amount: ({ open }) => open,
   },
   defer: {
     name: i18n.t('Defer'),
-    verb: i18n.t('will be given another day for'),
+    effect: (figures) =>
+      i18n.t(
+        '{fans, plural, one {{fans} fan} other {{fans} fans}} will be given another day for {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.',
+        figures,
+      ),
     same: i18n.t('due that day'),
     before: asked,
     after: byDay,
@@ -133,7 +149,11 @@ export const acts = (): Readonly<Record<Act, ActWords>> => ({
   },
   withdraw: {
     name: i18n.t('Withdraw request'),
-    verb: i18n.t('will no longer be asked for'),
+    effect: (figures) =>
+      i18n.t(
+        '{fans, plural, one {{fans} fan} other {{fans} fans}} will no longer be asked for {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.',
+        figures,
+      ),
     same: i18n.t('not asked for'),
     before: asked,
     after: byDay,
@@ -141,7 +161,11 @@ export const acts = (): Readonly<Record<Act, ActWords>> => ({
   },
   release: {
     name: i18n.t('Give back'),
-    verb: i18n.t('will be given back'),
+    effect: (figures) =>
+      i18n.t(
+        '{fans, plural, one {{fans} fan} other {{fans} fans}} will be given back {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.',
+        figures,
+      ),
     same: i18n.t('no payment recorded'),
     before: ({ allocated }) => i18n.t('{allocated} paid', { allocated: formatSum(allocated) }),
     after: (then, { allocated }) =>
@@ -150,7 +174,11 @@ export const acts = (): Readonly<Record<Act, ActWords>> => ({
   },
   waive: {
     name: i18n.t('Forgive the rest'),
-    verb: i18n.t('will be forgiven'),
+    effect: (figures) =>
+      i18n.t(
+        '{fans, plural, one {{fans} fan} other {{fans} fans}} will be forgiven {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.',
+        figures,
+      ),
     same: i18n.t('nothing is open'),
     before: ({ open }) => i18n.t('{open} open', { open: formatSum(open) }),
     after: () => i18n.t('paid, the shop bears the rest'),
@@ -197,9 +225,6 @@ export function planSentence(plan: readonly PlannedStage[], act: Act): string {
 }
 
 function effectSentence(rows: readonly OpenRow[], act: Act, fans: number): string {
-  const sum = formatSum(sumOf(rows, acts()[act].amount));
-  return i18n.t(
-    '{fans, plural, one {{fans} fan} other {{fans} fans}} {verb} {sum} in {payments, plural, one {{payments} payment} other {{payments} payments}}.',
-    { fans, payments: rows.length, verb: acts()[act].verb, sum },
-  );
+  const { amount, effect } = acts()[act];
+  return effect({ fans, payments: rows.length, sum: formatSum(sumOf(rows, amount)) });
 }

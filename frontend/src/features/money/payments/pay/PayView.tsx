@@ -18,6 +18,7 @@ import {
   shownSum,
   stageKey,
   stageTitle,
+  stageTitles,
   usableCredit,
 } from './payFigures';
 import { stageText } from '../../../claims/summary/stageText';
@@ -133,7 +134,7 @@ function AskedSince({ stages, onAdd }: AskedSinceProps) {
       role="status"
       title={i18n.t('{dueSum} more is asked for since you opened this page: {stages}.', {
         dueSum: formatSum(dueSum(stages)),
-        stages: stages.map(stageTitle).join(' and '),
+        stages: stageTitles(stages),
       })}
       action={<Button onClick={onAdd}>{i18n.t('Add it')}</Button>}
     />
@@ -183,7 +184,7 @@ function Asked({ pay: { account, today }, stages, chosen, plan }: AskedProps) {
       <h2>
         <span translate="no">{formatSum(shownSum(plan))}</span> <span data-late={isLate}>{text}</span>
       </h2>
-      <p className="quiet">{chosen.map(stageTitle).join(' and ')}</p>
+      <p className="quiet">{stageTitles(chosen)}</p>
       {plan.toTransfer === 0 && <p>{i18n.t('Use your credit, and nothing is left to transfer.')}</p>}
       {plan.toTransfer > 0 && !account && <p>{i18n.t('The organiser tells you how to pay.')}</p>}
     </div>
@@ -196,8 +197,13 @@ function dayOf(chosen: readonly OpenStageRecord[], today: string) {
   const first = days.find((day) => day !== '');
   if (first === undefined) return { text: i18n.t('not asked for yet'), isLate: false };
   const isLate = first < today;
-  const late = days.length > 1 ? i18n.t('some of it late, asked for by') : i18n.t('late, asked for by');
-  return { text: `${isLate ? late : 'by'} ${shortDay(first, today)}`, isLate };
+  const day = shortDay(first, today);
+  if (!isLate) return { text: i18n.t('by {day}', { day }), isLate };
+  const text =
+    days.length > 1
+      ? i18n.t('some of it late, asked for by {day}', { day })
+      : i18n.t('late, asked for by {day}', { day });
+  return { text, isLate };
 }
 
 /** The stages that the fan has reported as paid, with a button to take that back. */
@@ -211,7 +217,7 @@ function Announced({ stages, today }: Pick<PayingProps, 'stages'> & Pick<PayReco
       <p role="status">
         {i18n.t(
           'You said on {at} that you have paid {amount} for {said}: once the organiser has found the money, it appears here.',
-          { at: formatDateTime(at), amount: formatSum(amount), said: said.map(stageTitle).join(' and ') },
+          { at: formatDateTime(at), amount: formatSum(amount), said: stageTitles(said) },
         )}
       </p>
       {said

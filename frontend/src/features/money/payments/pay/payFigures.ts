@@ -7,6 +7,7 @@ import {
   toPayable,
   type PaymentPart,
 } from '@fan-beats/events/language';
+import { i18n } from '@lingui/core';
 import { difference, sumOf } from '../../../claims/claimFigures';
 import { stageNames } from '../../../../shared/format/words';
 
@@ -102,3 +103,12 @@ export function byWord(stages: readonly OpenStageRecord[]) {
 
 /** 'Winter Tour, Items' */
 export const stageTitle = ({ gotitle, stage }: OpenStageRecord): string => `${gotitle}, ${stageNames[stage]}`;
+
+/** 'Winter Tour, Items and Winter Tour, EMS' */
+export const stageTitles = (stages: readonly OpenStageRecord[]): string =>
+  stages
+    .map(stageTitle)
+    .reduce(
+      (titles, title) => (titles === '' ? title : i18n.t('{titles} and {title}', { titles, title })),
+      '',
+    );
