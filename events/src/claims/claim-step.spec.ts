@@ -1,3 +1,4 @@
+import { sourceTexts } from '../testing/source-texts';
 import { claimStep, type ClaimStepInput, type StageStepInput } from './claim-step';
 import { cents } from '../kernel/money';
 
@@ -16,6 +17,7 @@ const late: StageStepInput = { ...asked, dueOn: '2026-11-20', paymentState: 'lat
 
 const of = (stages: readonly StageStepInput[], more: Partial<ClaimStepInput> = {}) =>
   claimStep(
+    sourceTexts,
     {
       stages,
       status: null,

@@ -9,3 +9,4 @@ export * from './named-in';
 export * from './not-found';
 export * from './points';
 export * from './rules';
+export type * from './translator';

@@ -51,7 +51,7 @@ export function stagesAskedFor({ kind, claimId, about }: WordedNotice) {
 function dueLine(i18n: I18n, one: OpenStageRecord, today: string): string {
   const { due, due_on: dueOn, claim_id: claimId } = one;
   const amount = inEuros(centsFromEuros(due), i18n.locale);
-  const stage = stageNames[one.stage];
+  const stage = stageNames(i18n)[one.stage];
   if (dueOn === null) return i18n.t('{amount} for {stage} of claim #{claimId}', { amount, stage, claimId });
   const day = shortDay(dueOn, today);
   return i18n.t('{amount} for {stage} of claim #{claimId} by {day}', { amount, stage, claimId, day });
@@ -59,7 +59,7 @@ function dueLine(i18n: I18n, one: OpenStageRecord, today: string): string {
 
 function canceledText(i18n: I18n, { go_id: goId }: WordedNotice, { claims }: PresentState): string {
   const held = addCents(...claims.filter((claim) => claim.goId === goId && claim.canceled).map(heldOf));
-  return held > 0 ? `${heldLine(held)} ${nothingToPay(i18n)}` : nothingToPay(i18n);
+  return held > 0 ? `${heldLine(i18n, held)} ${nothingToPay(i18n)}` : nothingToPay(i18n);
 }
 
 /** The money that payments and marks by hand paid for a canceled claim, and that is not given back yet (rule D84). */

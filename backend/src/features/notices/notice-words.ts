@@ -22,7 +22,7 @@ export function paidFor(i18n: I18n, { amountCents = 0, parts }: NoticeAbout): st
   const lines = parts.map(({ claimId, stage, amountCents: part }) =>
     i18n.t('{amount} for {stage} of claim #{claimId}', {
       amount: inEuros(cents(part), i18n.locale),
-      stage: stageNames[stage],
+      stage: stageNames(i18n)[stage],
       claimId,
     }),
   );
@@ -42,17 +42,17 @@ const titles: Readonly<Record<NoticeKind, Words>> = {
   changed: (i18n, { claimId }) => i18n.t('An organiser changed {claim}', { claim: claimOf(i18n, claimId) }),
   deleted: (i18n, { claimId }) => i18n.t('An organiser deleted {claim}', { claim: claimOf(i18n, claimId) }),
   asked: (i18n, { about, claimId }) =>
-    i18n.t('Please pay {stage} of {claim}', { stage: stageOf(about), claim: claimOf(i18n, claimId) }),
+    i18n.t('Please pay {stage} of {claim}', { stage: stageOf(i18n, about), claim: claimOf(i18n, claimId) }),
   paid: (i18n, { about, claimId }) =>
-    i18n.t('{stage} of {claim}: paid', { stage: stageOf(about), claim: claimOf(i18n, claimId) }),
+    i18n.t('{stage} of {claim}: paid', { stage: stageOf(i18n, about), claim: claimOf(i18n, claimId) }),
   arrived: (i18n, { about }) => i18n.t('{amount} arrived', { amount: euros(i18n, about) }),
   credited: (i18n, { about }) => i18n.t('{amount} is credit of yours now', { amount: euros(i18n, about) }),
   'paid-back': (i18n, { about }) => i18n.t('We paid {amount} back to you', { amount: euros(i18n, about) }),
   tracking: (i18n, { claimId }) =>
     i18n.t('The parcel of {claim} has a tracking number', { claim: claimOf(i18n, claimId) }),
   reminder: (i18n, { about }) => reminderTitle(i18n, about),
-  status: (_i18n, { about: { status = '' } }) => goStatusLabel(status),
-  canceled: () => goStatusLabel('CANCELED'),
+  status: (i18n, { about: { status = '' } }) => goStatusLabel(i18n, status),
+  canceled: (i18n) => goStatusLabel(i18n, 'CANCELED'),
   letter: (_i18n, { about: { subject = '' } }) => subject,
   'taken-back': (i18n, { about: { was = 'paid', ...about }, claimId }) =>
     i18n.t('Taken back: {title}', { title: titles[was](i18n, { about, claimId }) }),
@@ -74,7 +74,7 @@ function claimedTitle(
   );
 }
 
-const stageOf = ({ stage = 'items' }: NoticeAbout): string => stageNames[stage];
+const stageOf = (i18n: I18n, { stage = 'items' }: NoticeAbout): string => stageNames(i18n)[stage];
 
 function reminderTitle(i18n: I18n, { notice = 'before' }: NoticeAbout): string {
   switch (notice) {

@@ -154,9 +154,9 @@ function stageLines(
     i18n.t('{go}, claim #{claimId}, {stage}', {
       go: stage.gotitle,
       claimId: stage.claim_id,
-      stage: stageNames[stage.stage],
+      stage: stageNames(i18n)[stage.stage],
     }),
-    `  ${claimStep(claim, today).line}`,
+    `  ${claimStep(i18n, claim, today).line}`,
     `  ${i18n.t('Reference: {reference}', { reference: stage.reference })}`,
   ];
 }

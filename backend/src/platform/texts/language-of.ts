@@ -1,6 +1,6 @@
 import { shownLanguages, type ShownLanguage } from '../../contract/site/shown-language';
 
-/** What a request says about the language of its page. */
+/** The parts of a request that say the language of its page. */
 export interface Wishes {
   /** The choice of the person who is logged in; null where nobody is, or they chose none. */
   readonly own: ShownLanguage | null;

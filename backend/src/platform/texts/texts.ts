@@ -28,7 +28,7 @@ export function textsIn(language: ShownLanguage = 'source'): I18n {
   return i18n;
 }
 
-/** What `scripts/texts.mjs` built, the same for a run from the sources and from dist. */
+/** The catalog that `scripts/texts.mjs` built, the same for a run from the sources and from dist. */
 function translationsInto(language: ShownLanguage): Messages {
   let folder = __dirname;
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);

@@ -1,3 +1,4 @@
+import { sourceTexts } from '../../testing/source-texts';
 import {
   goStatuses,
   goStatusLabel,
@@ -22,7 +23,7 @@ describe('status', () => {
   });
 
   it('has the label that cards show, Unknown for a value that is none', () => {
-    expect(goStatuses.map(goStatusLabel)).toEqual([
+    expect(goStatuses.map((status) => goStatusLabel(sourceTexts, status))).toEqual([
       'Order placed',
       'Arrived at Proxy',
       'OTW to Germany',
@@ -30,8 +31,8 @@ describe('status', () => {
       'Sent out',
       'Canceled',
     ]);
-    expect(goStatusLabel('LOST')).toBe('Unknown');
-    expect(goStatusLabel('toString')).toBe('Unknown');
+    expect(goStatusLabel(sourceTexts, 'LOST')).toBe('Unknown');
+    expect(goStatusLabel(sourceTexts, 'toString')).toBe('Unknown');
   });
 });
 

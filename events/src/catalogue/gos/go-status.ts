@@ -1,17 +1,15 @@
-/**
- * The values of a group order's status, with the labels that cards show. A null status, which is not among them, means
- * open (rule D6).
- */
-const labels = {
-  ORDERED: 'Order placed',
-  AT_PROXY: 'Arrived at Proxy',
-  OTW_TO_GERMANY: 'OTW to Germany',
-  ARRIVED: 'Arrived in Germany',
-  SENT_OUT: 'Sent out',
-  CANCELED: 'Canceled',
-} as const;
-export type GoStatus = keyof typeof labels;
-export const goStatuses = Object.keys(labels) as readonly GoStatus[];
+import type { Translator } from '../../kernel/translator';
+
+/** The values of a group order's status. A null status, which is not among them, means open (rule D6). */
+export const goStatuses = [
+  'ORDERED',
+  'AT_PROXY',
+  'OTW_TO_GERMANY',
+  'ARRIVED',
+  'SENT_OUT',
+  'CANCELED',
+] as const;
+export type GoStatus = (typeof goStatuses)[number];
 
 /** The status with this spelling, in upper or lower case; undefined where there is none. */
 export function parseGoStatus(spelling: string): GoStatus | undefined {
@@ -20,9 +18,23 @@ export function parseGoStatus(spelling: string): GoStatus | undefined {
 }
 
 /** The label of a status on cards; 'Unknown' for any other value. */
-export function goStatusLabel(status: string): string {
-  const known = goStatuses.find((candidate) => candidate === status);
-  return known ? labels[known] : 'Unknown';
+export function goStatusLabel(i18n: Translator, status: string): string {
+  switch (goStatuses.find((candidate) => candidate === status)) {
+    case 'ORDERED':
+      return i18n.t('Order placed');
+    case 'AT_PROXY':
+      return i18n.t('Arrived at Proxy');
+    case 'OTW_TO_GERMANY':
+      return i18n.t('OTW to Germany');
+    case 'ARRIVED':
+      return i18n.t('Arrived in Germany');
+    case 'SENT_OUT':
+      return i18n.t('Sent out');
+    case 'CANCELED':
+      return i18n.t('Canceled');
+    case undefined:
+      return i18n.t('Unknown');
+  }
 }
 
 /**

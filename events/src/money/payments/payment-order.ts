@@ -1,13 +1,25 @@
 import { cents, type Cents } from '../../kernel/money';
+import type { Translator } from '../../kernel/translator';
 import type { PaymentReference } from './payment-reference';
 
 /** The parts of a claim that are paid separately, in the order in which money goes to them by default (rule M5). */
 export const stages = ['items', 'ems', 'customs', 'domestics'] as const;
 export type Stage = (typeof stages)[number];
 
-export const costNames = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
+/** The parts of a claim that bills charge. */
+export const costs = ['domestics', 'ems', 'customs'] as const;
+
 /** The names that people read, on screens and in mails. */
-export const stageNames = { items: 'Items', ...costNames } as const;
+export const costNames = (i18n: Translator): Readonly<Record<(typeof costs)[number], string>> => ({
+  domestics: i18n.t('Domestics'),
+  ems: i18n.t('EMS'),
+  customs: i18n.t('Customs'),
+});
+
+export const stageNames = (i18n: Translator): Readonly<Record<Stage, string>> => ({
+  items: i18n.t('Items'),
+  ...costNames(i18n),
+});
 
 /** A stage of a claim that money may go to. */
 export interface PayableStage {

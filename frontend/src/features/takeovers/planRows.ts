@@ -97,9 +97,9 @@ type Cost = (typeof costs)[number];
 
 const amountNames = (): Readonly<Record<'sum' | Cost, string>> => ({
   sum: i18n.t('Items'),
-  ems: costNames.ems,
-  customs: costNames.customs,
-  domestics: costNames.domestics,
+  ems: costNames(i18n).ems,
+  customs: costNames(i18n).customs,
+  domestics: costNames(i18n).domestics,
   paid: i18n.t('Paid'),
   credit: i18n.t('Credit'),
 });

@@ -32,7 +32,7 @@ export const asideNames = () =>
   }) as const;
 export type AsideReason = keyof ReturnType<typeof asideNames>;
 
-export { costNames, stageNames } from '@fan-beats/events/language';
+export { costNames, costs, stageNames } from '@fan-beats/events/language';
 
 /** The methods of payments and refunds. */
 export const methodNames = () =>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type {
   ClaimRecord,
   ClaimStageRecord,
@@ -37,7 +38,7 @@ export function standingOf(claim: ClaimRecord, said: Said = []): ClaimStep {
     trackingId,
     arrived: Boolean(arrived_at),
   };
-  return claimStep(told, germanDay(serverNow()));
+  return claimStep(i18n, told, germanDay(serverNow()));
 }
 
 /**
@@ -62,7 +63,7 @@ export function owingLine(claim: GoOwingRecord): string {
     trackingId: null,
     arrived: false,
   };
-  return claimStep(told, germanDay(serverNow())).line;
+  return claimStep(i18n, told, germanDay(serverNow())).line;
 }
 
 /** Undefined for a value that is not a status. */
@@ -72,7 +73,7 @@ export const statusOf = ({ go_status }: Pick<ClaimRecord, 'go_status'>): GoStatu
 /** The sentence on the money of a canceled claim that the shop keeps; null if there is none. */
 export function keptLine(claim: ClaimRecord): string | null {
   const held = heldOf(claim);
-  return held > 0 ? heldLine(held) : null;
+  return held > 0 ? heldLine(i18n, held) : null;
 }
 
 export const isSentOut = (claim: ClaimRecord): boolean =>

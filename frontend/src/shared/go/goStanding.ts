@@ -30,5 +30,5 @@ export function goStanding(go: StandingGo, now: number): GoStanding | null {
 
 export function standingLabel(standing: GoStanding): string {
   if (standing === 'before') return i18n.t('Coming soon!');
-  return standing === 'after' ? i18n.t('Cannot be claimed anymore') : goStatusLabel(standing);
+  return standing === 'after' ? i18n.t('Cannot be claimed anymore') : goStatusLabel(i18n, standing);
 }

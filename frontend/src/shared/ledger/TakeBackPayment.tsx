@@ -167,7 +167,7 @@ function Released({ paid: { amount, stages } }: { readonly paid: PaidRecord }) {
         {stages.map(({ claim_id, stage, amount: part, gotitle }) => (
           <li key={`${claim_id} ${stage}`}>
             {i18n.t('{stageName} of claim #{claim_id}, {gotitle}: {part}', {
-              stageName: stageNames[stage],
+              stageName: stageNames(i18n)[stage],
               claim_id,
               gotitle,
               part: formatSum(part),

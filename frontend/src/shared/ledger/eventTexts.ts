@@ -23,6 +23,7 @@ import {
   methodNames,
   moveText,
   costNames,
+  costs,
   stageNames,
   basisNames,
   lineNames,
@@ -93,7 +94,7 @@ const personName = ({ users }: LedgerNamesRecord, userId: number): string =>
   users[userId] ?? i18n.t('person {userId}', { userId });
 
 const statusName = (status: string | null): string =>
-  status === null ? i18n.t('Open') : goStatusLabel(status);
+  status === null ? i18n.t('Open') : goStatusLabel(i18n, status);
 
 const released = () =>
   ({
@@ -124,7 +125,7 @@ const coveredNow = (coveredCents: number): string =>
   i18n.t('{covered} is paid now', { covered: money(coveredCents) });
 
 function billText({ billId, component, totalCents, paidOn, method }: BillWithdrawn['data']): string {
-  const costName = costNames[component];
+  const costName = costNames(i18n)[component];
   const [total, day] = [money(totalCents), germanDay(paidOn)];
   if (method === undefined)
     return i18n.t('Bill {billId}, {costName}: {total}, paid on {day}', { billId, costName, total, day });
@@ -209,7 +210,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     statement: i18n.t('Paid for a claim'),
     bulk: i18n.t('payment allocated'),
     says: ({ data: { stage, amountCents, settled }, ...move }) => {
-      const told = { stageName: stageNames[stage], amount: money(amountCents) };
+      const told = { stageName: stageNames(i18n)[stage], amount: money(amountCents) };
       const paid = settled
         ? i18n.t('{stageName} paid: {amount}', told)
         : i18n.t('{stageName} paid: {amount}, not yet all', told);
@@ -224,7 +225,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     bulk: i18n.t('given back as credit'),
     says: ({ data: { stage, amountCents } }) => [
       i18n.t('{stageName}: {amount} given back as credit', {
-        stageName: stageNames[stage],
+        stageName: stageNames(i18n)[stage],
         amount: money(amountCents),
       }),
     ],
@@ -236,11 +237,11 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     says: ({ data: { stage, amountCents } }) => [
       amountCents < 0
         ? i18n.t('{stageName}: {amount} is charged again', {
-            stageName: stageNames[stage],
+            stageName: stageNames(i18n)[stage],
             amount: money(0 - amountCents),
           })
         : i18n.t('{stageName}: {amount} does not have to be paid', {
-            stageName: stageNames[stage],
+            stageName: stageNames(i18n)[stage],
             amount: money(amountCents),
           }),
     ],
@@ -251,7 +252,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     bulk: i18n.t('asked for'),
     says: ({ data: { stage, amountCents, dueOn } }) => [
       i18n.t('{stageName}: {amount} in all, to be paid by {dueOn}', {
-        stageName: stageNames[stage],
+        stageName: stageNames(i18n)[stage],
         amount: money(amountCents),
         dueOn: germanDay(dueOn),
       }),
@@ -263,7 +264,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     bulk: i18n.t('deferred'),
     says: ({ data: { stage, dueOn, dueBefore } }) => [
       i18n.t('{stageName}: to be paid by {dueOn} instead of {dueBefore}', {
-        stageName: stageNames[stage],
+        stageName: stageNames(i18n)[stage],
         dueOn: germanDay(dueOn),
         dueBefore: germanDay(dueBefore),
       }),
@@ -273,7 +274,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     label: i18n.t('Payment no longer asked for'),
     bulk: i18n.t('no longer asked for'),
     says: ({ data }) => [
-      i18n.t('{stageName}: not asked for any more', { stageName: stageNames[data.stage] }),
+      i18n.t('{stageName}: not asked for any more', { stageName: stageNames(i18n)[data.stage] }),
     ],
   },
   ClaimFreebiesCompleted: {
@@ -293,22 +294,22 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
       billId === undefined
         ? beforeCents === null
           ? i18n.t('{costName} set to {amount}', {
-              costName: costNames[component],
+              costName: costNames(i18n)[component],
               amount: cost(amountCents),
             })
           : i18n.t('{costName} set to {amount} instead of {before}', {
-              costName: costNames[component],
+              costName: costNames(i18n)[component],
               amount: cost(amountCents),
               before: cost(beforeCents),
             })
         : beforeCents === null
           ? i18n.t('{costName}, share of bill {billId}, set to {amount}', {
-              costName: costNames[component],
+              costName: costNames(i18n)[component],
               billId,
               amount: cost(amountCents),
             })
           : i18n.t('{costName}, share of bill {billId}, set to {amount} instead of {before}', {
-              costName: costNames[component],
+              costName: costNames(i18n)[component],
               billId,
               amount: cost(amountCents),
               before: cost(beforeCents),
@@ -320,7 +321,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     bulk: i18n.t('done'),
     says: ({ data }) => [
       i18n.t('{costName} done: {amount}', {
-        costName: costNames[data.component],
+        costName: costNames(i18n)[data.component],
         amount: cost(data.amountCents),
       }),
     ],
@@ -328,7 +329,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   ShippingCostReopened: {
     label: i18n.t('Shipping cost open again'),
     bulk: i18n.t('open again'),
-    says: ({ data }) => [i18n.t('{costName} open again', { costName: costNames[data.component] })],
+    says: ({ data }) => [i18n.t('{costName} open again', { costName: costNames(i18n)[data.component] })],
   },
   ClaimNoteWritten: {
     label: i18n.t('Note written'),
@@ -527,7 +528,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
       ...stages.map(({ claimId, stage, openCents, dueOn, number }) =>
         i18n.t('Claim #{claimId}, {stageName}: {open}, due {dueOn}, reminder {number}', {
           claimId,
-          stageName: stageNames[stage],
+          stageName: stageNames(i18n)[stage],
           open: money(openCents),
           dueOn: germanDay(dueOn),
           number,
@@ -827,12 +828,12 @@ export function bulkText(type: string): string {
 
 /** The facts of one kind in a bulk change: '3 × EMS set'. */
 export function changeText({ type, component, events }: BatchChangeRecord): string {
-  const cost = isCostName(component) ? `${costNames[component]} ` : '';
+  const cost = isCostName(component) ? `${costNames(i18n)[component]} ` : '';
   return `${events} × ${cost}${bulkText(type)}`;
 }
 
-const isCostName = (name: string | null): name is keyof typeof costNames =>
-  name !== null && Object.hasOwn(costNames, name);
+const isCostName = (name: string | null): name is (typeof costs)[number] =>
+  costs.some((cost) => cost === name);
 
 type Recorded = Pick<LedgerFactRecord, 'actor' | 'via' | 'data'>;
 

@@ -1,11 +1,4 @@
-import {
-  centsFromEuros,
-  goStatusLabel,
-  inEuros,
-  shopAt,
-  windowPhase,
-  type Language,
-} from '@fan-beats/events';
+import { centsFromEuros, goStatusLabel, inEuros, shopAt, windowPhase } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
@@ -20,6 +13,7 @@ import { isSeen, readGos } from '../../catalogue/gos/go-view';
 import { readItems } from '../../catalogue/items/item-view';
 import { shopByDefault } from '../settings/look-record';
 import { SettingsReads } from '../settings/settings.reads';
+import { textsIn } from '../../../platform/texts/texts';
 import { manifestOf, wordingOf, writePage, type Preview, type Wording } from './page-head';
 import { PageLanguage } from './page-language';
 
@@ -120,14 +114,14 @@ function ofGo({ shop, go, wording }: Previewed): Preview {
   const picture = go.filepath;
   return {
     title: `${go.title} · ${shop.name}`,
-    description: [standing(go, language), shop.subtitle].filter(Boolean).join(' · '),
+    description: [standing(go, wording), shop.subtitle].filter(Boolean).join(' · '),
     path,
     picture,
     listed: true,
     sharedLink: {
       path,
       title: go.title,
-      standing: standing(go, language),
+      standing: standing(go, wording),
       language,
       picture,
     },
@@ -141,14 +135,14 @@ function ofItem({ shop, go, item, wording }: Previewed & { readonly item: ItemRe
   const picture = item.images[0]?.filepath ?? go.filepath;
   return {
     title,
-    description: [costOf(item, wording), standing(go, language), shop.name].join(' · '),
+    description: [costOf(item, wording), standing(go, wording), shop.name].join(' · '),
     path,
     picture,
     listed: true,
     sharedLink: {
       path,
       title,
-      standing: standing(go, language),
+      standing: standing(go, wording),
       language,
       picture,
     },
@@ -167,16 +161,16 @@ function costOf({ item_type, price, points, variants }: ItemRecord, wording: Wor
 }
 
 /** The status or the window of a group order, in German time (rule D5). */
-function standing({ status, ...go }: GoRecord, language: Language): string {
-  if (status !== null) return goStatusLabel(status);
+function standing({ status, ...go }: GoRecord, wording: Wording): string {
+  if (status !== null) return goStatusLabel(textsIn(wording.shown), status);
   const [from, until] = [go.available_from, go.available_until].map((at) =>
     at === null ? null : Date.parse(at),
   );
   const phase = windowPhase({ availableFrom: from ?? null, availableUntil: until ?? null }, Date.now());
   const bound = phase === 'before' ? from : until;
   return bound === null || bound === undefined
-    ? words[language].open
-    : `${words[language][phase]} ${moment.format(bound)}`;
+    ? words[wording.preview].open
+    : `${words[wording.preview][phase]} ${moment.format(bound)}`;
 }
 
 const moment = new Intl.DateTimeFormat('de-DE', {

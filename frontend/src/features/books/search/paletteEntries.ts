@@ -50,7 +50,7 @@ const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readon
 };
 
 const noteOf = ({ kind, note }: FoundRecord): string =>
-  kind === 'go' ? (note === '' ? i18n.t('Open') : goStatusLabel(note)) : note;
+  kind === 'go' ? (note === '' ? i18n.t('Open') : goStatusLabel(i18n, note)) : note;
 
 /** The number of records up to which all their acts are listed; with more, only the records and the acts that match. */
 const fewRecords = 3;

@@ -122,7 +122,7 @@ function GroupOrders({ plan }: Pick<PlanPreviewProps, 'plan'>) {
 /** The closing status of a group order, in which nothing usually changes any more: 'Sent out', 'Canceled'; null for others. */
 function closedAs({ claims }: ClaimGroup): string | null {
   const status = parseGoStatus(claims[0]?.go_status ?? '');
-  return status === 'SENT_OUT' || status === 'CANCELED' ? goStatusLabel(status) : null;
+  return status === 'SENT_OUT' || status === 'CANCELED' ? goStatusLabel(i18n, status) : null;
 }
 
 function Effect({ planned }: { readonly planned: PlannedClaim }) {

@@ -51,10 +51,10 @@ const columns: readonly (readonly [head: string, of: (claim: ClaimRecord) => Csv
   ['Amount paid', (claim) => euros(paidOf(claim))],
   ['Waived', (claim) => euros(claim.stages.find(({ stage }) => stage === 'items')?.waived ?? 0)],
   ['Open', (claim) => euros(openOf(claim, 'items'))],
-  ...costs.flatMap(({ amount, done, label }): typeof columns => [
-    [label, (claim) => euros(claim[amount])],
-    [`${label} done`, (claim) => yesNo(claim[done])],
-    [`${label} open`, (claim) => euros(openOf(claim, amount))],
+  ...costs.flatMap(({ amount, done, head }): typeof columns => [
+    [head, (claim) => euros(claim[amount])],
+    [`${head} done`, (claim) => yesNo(claim[done])],
+    [`${head} open`, (claim) => euros(openOf(claim, amount))],
   ]),
   ['Total', (claim) => euros(costTotal(claim))],
   ['Freebies done', ({ freebies_done }) => yesNo(freebies_done)],

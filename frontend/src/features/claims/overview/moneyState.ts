@@ -40,7 +40,7 @@ function openState(stages: readonly ClaimStageRecord[]): { tone: Tone; text: str
   const whole = sumOf(open, (one) => one.open);
   // The name of a single open stage of shipping, if the claim has several stages.
   const isPlain = stages.length === 1 || open.length > 1 || first.stage === 'items';
-  const name = isPlain ? '' : `${stageNames[first.stage]} `;
+  const name = isPlain ? '' : `${stageNames(i18n)[first.stage]} `;
   for (const [tone, standings, words] of waits) {
     const meant = open.filter(({ standing }) => standings.includes(standing));
     const [day = ''] = meant.flatMap(({ due_on }) => due_on ?? []).sort();

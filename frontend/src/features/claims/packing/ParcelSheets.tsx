@@ -26,7 +26,7 @@ function unpaidText({ stages }: ClaimRecord): string | null {
   const open = stages.filter((stage) => stage.open > 0);
   if (open.length === 0) return null;
   return i18n.t('Not paid: {open}', {
-    open: open.map((stage) => `${formatSum(stage.open)} ${stageNames[stage.stage]}`).join(', '),
+    open: open.map((stage) => `${formatSum(stage.open)} ${stageNames(i18n)[stage.stage]}`).join(', '),
   });
 }
 

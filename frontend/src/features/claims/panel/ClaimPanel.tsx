@@ -240,7 +240,7 @@ function Lines({ claim, onTakeMarkOff }: LinesProps) {
     <>
       <ul className={`framed ${styles.lines}`} aria-label={i18n.t('Fields of the claim')}>
         <li>
-          <span className="bold">{stageNames.items}</span>
+          <span className="bold">{stageNames(i18n).items}</span>
           <span className={styles.cost} translate="no">
             {formatSum(claim_sum)}
           </span>
@@ -347,7 +347,7 @@ function MarkOff({ stage: { marked, stage }, onTakeMarkOff }: MarkOffProps) {
   return (
     <Button
       size="small"
-      aria-label={i18n.t('Take the mark off: {stageName}', { stageName: stageNames[stage] })}
+      aria-label={i18n.t('Take the mark off: {stageName}', { stageName: stageNames(i18n)[stage] })}
       onClick={() => onTakeMarkOff(stage)}
     >
       {i18n.t('Take the mark off')}

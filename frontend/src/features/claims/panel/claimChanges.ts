@@ -1,12 +1,26 @@
+import { i18n } from '@lingui/core';
 import type { ClaimRecord } from '@fan-beats/backend/contract';
 import type { InputOf } from '../../../shared/api/api';
 import { costNames } from '@fan-beats/events/language';
 import { decimalText, parseDecimal } from '../../../shared/forms/numbers';
 
+/** A cost with its head in files, which is the same in all languages, and its name on screens. */
+const costOf = <Amount extends 'domestics' | 'ems' | 'customs', Head extends string>(
+  amount: Amount,
+  head: Head,
+) => ({
+  amount,
+  done: `${amount}_done` as const,
+  head,
+  get label() {
+    return costNames(i18n)[amount];
+  },
+});
+
 export const costs = [
-  { amount: 'domestics', done: 'domestics_done', label: costNames.domestics },
-  { amount: 'ems', done: 'ems_done', label: costNames.ems },
-  { amount: 'customs', done: 'customs_done', label: costNames.customs },
+  costOf('domestics', 'Domestics'),
+  costOf('ems', 'EMS'),
+  costOf('customs', 'Customs'),
 ] as const;
 
 export type Cost = (typeof costs)[number];

@@ -67,7 +67,7 @@ const costsOf = (claim: ClaimRecord) =>
     stage,
     amount: claim[stage],
     done: claim[`${stage}_done`],
-    label: stage === 'domestics' ? i18n.t('Domestic') : costNames[stage],
+    label: stage === 'domestics' ? i18n.t('Domestic') : costNames(i18n)[stage],
   }));
 
 interface CostProps {

@@ -32,7 +32,7 @@ export function ClaimTimeline({ claim, own }: ClaimTimelineProps) {
       {shown.map((one, place) => (
         <Station
           key={one}
-          label={goStatusLabel(one)}
+          label={goStatusLabel(i18n, one)}
           sign={one === 'AT_PROXY' && <Explained term="proxy" />}
           day={dayOf(one)}
           done={canceled || place <= reached}

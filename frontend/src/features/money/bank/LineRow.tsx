@@ -206,7 +206,7 @@ function ShareParts({ share: { parts, credit } }: { readonly share: ProposedShar
       {parts.map(({ claim_id, gotitle, stage, open, amount }) => (
         <span key={`${claim_id} ${stage}`} className="below">
           {i18n.t('{stageName}, claim #{claim_id} {gotitle}: {open} → {left} open', {
-            stageName: stageNames[stage],
+            stageName: stageNames(i18n)[stage],
             claim_id,
             gotitle,
             open: formatSum(open),

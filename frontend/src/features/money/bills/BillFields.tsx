@@ -31,7 +31,7 @@ export function BillFields({ draft, categories, today, onChange }: BillFieldsPro
           <label htmlFor="bill-component">{i18n.t('Cost')}</label>
           <Options
             id="bill-component"
-            names={costNames}
+            names={costNames(i18n)}
             value={draft.component}
             onChoose={(component) => onChange({ ...draft, component })}
           />

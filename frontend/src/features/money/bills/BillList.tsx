@@ -37,7 +37,7 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
             <strong>
               {i18n.t('Bill {bill_id}, {costName}: {total}', {
                 bill_id: bill.bill_id,
-                costName: costNames[bill.component],
+                costName: costNames(i18n)[bill.component],
                 total: formatSum(bill.total),
               })}
             </strong>

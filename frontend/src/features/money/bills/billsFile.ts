@@ -57,7 +57,7 @@ function rowsOf({ go_id, title }: BilledGo, bill: BillRecord): Row[] {
     gotitle: title,
     billId: bill.bill_id,
     kind: i18n.t('Bill'),
-    cost: costNames[bill.component],
+    cost: costNames(i18n)[bill.component],
     paidOn: germanDay(bill.paid_on),
     method: methodNames()[bill.method],
     what: lineNames()[what],

@@ -105,7 +105,7 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
     <li className={styles.mark}>
       <span>
         <Link to={paths.adminClaim(claim_id)}>
-          {i18n.t('{stageName}, claim #{claim_id}', { stageName: stageNames[stage], claim_id })}
+          {i18n.t('{stageName}, claim #{claim_id}', { stageName: stageNames(i18n)[stage], claim_id })}
         </Link>
         <span className="below" translate="no">
           {gotitle}

@@ -40,7 +40,7 @@ interface GoEditFormProps {
 
 const statusOptions = () => [
   { value: '', label: i18n.t('Open') },
-  ...goStatuses.map((status) => ({ value: status, label: goStatusLabel(status) })),
+  ...goStatuses.map((status) => ({ value: status, label: goStatusLabel(i18n, status) })),
 ];
 
 const daysRule = fieldRule((typed) => {

@@ -117,7 +117,11 @@ const words = (): readonly (readonly [
   ['available_until', goLabels().available_until, (go) => timeInWords(go.available_until)],
   ['published', i18n.t('Published'), (go) => (go.published ? i18n.t('yes') : i18n.t('no'))],
   ['archived', i18n.t('Archived'), (go) => (go.archived ? i18n.t('yes') : i18n.t('no'))],
-  ['status', goLabels().status, (go) => (go.status === null ? i18n.t('Open') : goStatusLabel(go.status))],
+  [
+    'status',
+    goLabels().status,
+    (go) => (go.status === null ? i18n.t('Open') : goStatusLabel(i18n, go.status)),
+  ],
   ['instagroupurl', goLabels().instagroupurl, (go) => go.instagroupurl ?? i18n.t('none')],
   ['auto_request', goLabels().auto_request, (go) => autoRequests()[go.auto_request]],
   ...dayFields().map((field) => {

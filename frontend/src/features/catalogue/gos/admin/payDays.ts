@@ -4,10 +4,10 @@ import { stageNames } from '../../../../shared/format/words';
 /** Labels of the days that fans have to pay each stage, and of the days of grace; a group order may have its own. */
 export const dayLabels = () =>
   ({
-    items_days: stageNames.items,
-    ems_days: stageNames.ems,
-    customs_days: stageNames.customs,
-    domestics_days: stageNames.domestics,
+    items_days: stageNames(i18n).items,
+    ems_days: stageNames(i18n).ems,
+    customs_days: stageNames(i18n).customs,
+    domestics_days: stageNames(i18n).domestics,
     grace_days: i18n.t('Grace'),
   }) as const;
 

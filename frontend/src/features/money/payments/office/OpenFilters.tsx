@@ -19,7 +19,7 @@ export function useOpenParams() {
   const [params, write, idIn] = useAddress();
   const filter: OpenFilter = {
     goId: idIn('go') ?? null,
-    stage: oneOf(stageNames, params.get('stage')),
+    stage: oneOf(stageNames(i18n), params.get('stage')),
     standing: oneOf(standings(), params.get('standing')) ?? 'open',
     search: params.get('search') ?? '',
   };
@@ -32,7 +32,7 @@ export function useOpenParams() {
   };
 }
 
-const stageOptions = Object.entries(stageNames) as [Stage, string][];
+const stageOptions = () => Object.entries(stageNames(i18n)) as [Stage, string][];
 
 interface OpenFiltersProps {
   readonly rows: readonly OpenRow[];
@@ -65,7 +65,7 @@ export function OpenFilters({ rows, counts, params: { filter, setFilter } }: Ope
           <FilterChoice
             label={i18n.t('Payment')}
             all={i18n.t('All payments')}
-            options={stageOptions}
+            options={stageOptions()}
             flex="1 1 130px"
             value={filter.stage}
             onChoose={(stage) => setFilter({ stage })}

@@ -171,7 +171,7 @@ function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
           <span className={styles.what}>
             <Link to={paths.adminClaim(row.claim_id)}>
               {i18n.t('{stageName}, claim #{claim_id}', {
-                stageName: stageNames[row.stage],
+                stageName: stageNames(i18n)[row.stage],
                 claim_id: row.claim_id,
               })}
             </Link>
@@ -197,7 +197,7 @@ function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
 
 const nameOf = ({ stage, claim_id, user_displayname }: OpenRow): string =>
   i18n.t('{stageName} of claim {claim_id}, {user_displayname}', {
-    stageName: stageNames[stage],
+    stageName: stageNames(i18n)[stage],
     claim_id,
     user_displayname,
   });

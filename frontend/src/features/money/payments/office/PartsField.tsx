@@ -57,7 +57,7 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
               <span>
                 <strong>
                   {i18n.t('{stageName}, claim #{claim_id}', {
-                    stageName: stageNames[stage.stage],
+                    stageName: stageNames(i18n)[stage.stage],
                     claim_id: stage.claim_id,
                   })}
                 </strong>
@@ -80,11 +80,11 @@ export function PartsField({ parts, onPropose }: PartsFieldProps) {
                 aria-label={
                   isMark
                     ? i18n.t('Part for the mark of {stageName} of claim {claim_id}', {
-                        stageName: stageNames[stage.stage],
+                        stageName: stageNames(i18n)[stage.stage],
                         claim_id: stage.claim_id,
                       })
                     : i18n.t('Part for {stageName} of claim {claim_id}', {
-                        stageName: stageNames[stage.stage],
+                        stageName: stageNames(i18n)[stage.stage],
                         claim_id: stage.claim_id,
                       })
                 }

@@ -69,7 +69,7 @@ function PersonPay({ payer, pay }: { readonly payer: Payer; readonly pay: Person
               <span>
                 <strong>
                   {i18n.t('{stageName}, claim #{claim_id}', {
-                    stageName: stageNames[stage.stage],
+                    stageName: stageNames(i18n)[stage.stage],
                     claim_id: stage.claim_id,
                   })}
                 </strong>

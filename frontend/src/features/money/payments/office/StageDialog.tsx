@@ -233,7 +233,7 @@ const nameOfStage = ({ row }: PlannedStage): ReactNode => (
     <strong translate="no">{row.user_displayname}</strong>
     <span className="below">
       {i18n.t('{stageName}, claim #{claim_id}, {gotitle}', {
-        stageName: stageNames[row.stage],
+        stageName: stageNames(i18n)[row.stage],
         claim_id: row.claim_id,
         gotitle: row.gotitle,
       })}

@@ -114,7 +114,7 @@ export function creditWarning(lines: readonly PartLine[], { parts, rest }: ReadP
   if (rest <= 0 || left.length === 0) return null;
   const marks = left.map(({ stage }) =>
     i18n.t('{stageName} of claim #{claim_id} ({marked})', {
-      stageName: stageNames[stage.stage],
+      stageName: stageNames(i18n)[stage.stage],
       claim_id: stage.claim_id,
       marked: formatSum(stage.marked),
     }),

@@ -12,7 +12,7 @@ export const bankDay = ({ received_on, paid_on }: PaymentRecord): string => rece
 export const partText = ({ claim_id, gotitle, stage, amount }: PaymentPartRecord): string =>
   i18n.t('{amount} {stageName}, claim #{claim_id}, {gotitle}', {
     amount: formatSum(amount),
-    stageName: stageNames[stage],
+    stageName: stageNames(i18n)[stage],
     claim_id,
     gotitle,
   });

@@ -263,7 +263,7 @@ function StageChoice({ stages, today, isChosen, isNew, onChoose }: StageChoicePr
         <div key={stageKey(one)} className={styles.stage}>
           <Checkbox checked={isChosen(one)} onChange={({ target }) => onChoose(one, target.checked)}>
             <span className={styles.line}>
-              <span className="bold">{stageNames[one.stage]}</span>
+              <span className="bold">{stageNames(i18n)[one.stage]}</span>
               <span className="digits strong right" translate="no">
                 {formatSum(amountToPay(one))}
               </span>

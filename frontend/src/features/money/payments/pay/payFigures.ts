@@ -102,7 +102,8 @@ export function byWord(stages: readonly OpenStageRecord[]) {
 }
 
 /** 'Winter Tour, Items' */
-export const stageTitle = ({ gotitle, stage }: OpenStageRecord): string => `${gotitle}, ${stageNames[stage]}`;
+export const stageTitle = ({ gotitle, stage }: OpenStageRecord): string =>
+  `${gotitle}, ${stageNames(i18n)[stage]}`;
 
 /** 'Winter Tour, Items and Winter Tour, EMS' */
 export const stageTitles = (stages: readonly OpenStageRecord[]): string =>

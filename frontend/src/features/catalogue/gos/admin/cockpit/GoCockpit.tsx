@@ -51,7 +51,7 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
               ))}
             {unknown.length > 0 && (
               <li className={styles.line}>
-                <strong>{unknown.map(({ stage }) => stageNames[stage]).join(', ')}</strong>
+                <strong>{unknown.map(({ stage }) => stageNames(i18n)[stage]).join(', ')}</strong>
                 <span className="quiet small">{i18n.t('not known yet')}</span>
               </li>
             )}
@@ -108,7 +108,7 @@ function Steps({ go, cockpit }: GoCockpitProps) {
             aria-current={index === at && !canceled ? 'step' : undefined}
           >
             <span className={styles.dot} aria-hidden="true" />
-            <span className={styles.step}>{step === null ? i18n.t('Open') : goStatusLabel(step)}</span>
+            <span className={styles.step}>{step === null ? i18n.t('Open') : goStatusLabel(i18n, step)}</span>
             <span className="quiet small">
               {since !== undefined && index <= at && step !== null ? formatDate(since) : ''}
             </span>
@@ -140,7 +140,7 @@ function StageMoney({ stage, canceled }: { readonly stage: GoStageRecord; readon
   ];
   return (
     <li className={styles.stage}>
-      <strong>{stageNames[stage.stage]}</strong>
+      <strong>{stageNames(i18n)[stage.stage]}</strong>
       <span className={styles.figure}>
         {i18n.t('{covered} of {charged}', { covered: formatSum(covered), charged: formatSum(charged) })}
       </span>

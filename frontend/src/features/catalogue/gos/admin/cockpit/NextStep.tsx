@@ -33,7 +33,7 @@ export function NextStep({ go, cockpit }: NextStepProps) {
   const next = nextStep(go.status);
   if (next === undefined) return <NothingFollows go={go} cockpit={cockpit} />;
   const open = hindrances(next, cockpit, { go, now });
-  const label = goStatusLabel(next);
+  const label = goStatusLabel(i18n, next);
 
   const question = async (): Promise<StatusQuestion | null> => {
     const unmet = open.map(({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
@@ -110,7 +110,7 @@ function Hindrances({ open, status }: { readonly open: readonly Hindrance[]; rea
   return (
     <ul
       className={styles.hindrances}
-      aria-label={i18n.t('Not done before {goStatusLabel}', { goStatusLabel: goStatusLabel(status) })}
+      aria-label={i18n.t('Not done before {goStatusLabel}', { goStatusLabel: goStatusLabel(i18n, status) })}
     >
       {open.map(({ text, to }) => (
         <li key={text}>

@@ -66,7 +66,7 @@ const paidOf =
     const { open = 0, open_claims = 0 } = stageOf(cockpit, stage) ?? {};
     const text = i18n.t('{n, plural, one {{n} claim} other {{n} claims}} with {stageName} open, {open}', {
       n: open_claims,
-      stageName: stageNames[stage],
+      stageName: stageNames(i18n)[stage],
       open: formatSum(open),
     });
     return open > 0 ? [{ text, to: claimsOf(go, filter) }] : [];
@@ -78,7 +78,7 @@ const knownOf =
     const { unknown_claims = 0 } = stageOf(cockpit, stage) ?? {};
     const text = i18n.t('{stageName} not known of {n, plural, one {{n} claim} other {{n} claims}}', {
       n: unknown_claims,
-      stageName: stageNames[stage],
+      stageName: stageNames(i18n)[stage],
     });
     return unknown_claims > 0 ? [{ text, to: claimsOf(go) }] : [];
   };
