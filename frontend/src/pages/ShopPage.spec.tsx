@@ -272,7 +272,7 @@ test('a sent line is not offered to be taken back any more', async () => {
   const { matchMedia } = window;
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => Object.assign(matchMedia(media), { matches: media.includes('992px') }));
+    .mockImplementation((media) => Object.assign(matchMedia(media), { matches: media.includes('62em') }));
   openShop({ 'claims.submitCart': () => new Promise(() => {}) });
   await press('Add Tour Photobook');
   expect(await screen.findByText('Undo')).toBeInTheDocument();

@@ -45,7 +45,7 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
   const { go, items, freebies, claim } = shop;
   const params = useCatalogueParams();
   const cartTitle = shop.proxy ? i18n.t('Cart') : i18n.t('Your cart');
-  const wide = useMediaQuery('(min-width: 992px)');
+  const wide = useMediaQuery('(min-width: 62em)');
   const sheet = useLayer('cart');
   const closed = useByNow((now) => closedReason(go, claim !== null, { proxy: shop.proxy, now }));
   const block = submitBlock(shop, closed);

@@ -39,8 +39,11 @@ interface GridProps<Row> {
 
 const moveHelp = () => i18n.t('Keys on the table: arrows to move.');
 
-/** The height of a row in the style sheet, in pixels. */
-const rowHeight = 44;
+/** The height of a row in the style sheet, in rem. */
+const rowHeight = 2.75;
+
+/** Widths of columns are pixels for the browser's usual text, and grow with it. */
+const inRem = (pixels: number): string => `${pixels / 16}rem`;
 
 /** The rows that are rendered: those in sight and some beyond them, in steps of ten. */
 const step = 10;
@@ -81,7 +84,7 @@ export function Grid<Row>({ label, columns, rows, keyOf, onOpen, keysHelp = move
           role="grid"
           tabIndex={0}
           className={styles.grid}
-          style={{ width: `calc(var(--first) + ${widthOf(columns)}px)` }}
+          style={{ width: `calc(var(--first) + ${inRem(widthOf(columns))})` }}
           aria-label={label}
           aria-rowcount={rows.length + 2}
           aria-activedescendant={at ? cellId(id, at) : undefined}
@@ -131,7 +134,7 @@ function usePlace(id: string, rows: number) {
       setAt(place);
     },
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>
-      setTop(topFor(Math.floor(currentTarget.scrollTop / rowHeight))),
+      setTop(topFor(Math.floor(currentTarget.scrollTop / (rowHeight * textSize())))),
   };
 }
 
@@ -140,7 +143,7 @@ function Head<Row>({ columns }: Pick<GridProps<Row>, 'columns'>) {
     <>
       <colgroup>
         {columns.map(({ key, width }, index) => (
-          <col key={key} style={{ width: index === 0 ? 'var(--first)' : width }} />
+          <col key={key} style={{ width: index === 0 ? 'var(--first)' : inRem(width) }} />
         ))}
       </colgroup>
       <thead>
@@ -212,11 +215,14 @@ const Line = memo(LineOf) as typeof LineOf;
 
 /** The room of rows that are not rendered. */
 function Gap({ rows }: { readonly rows: number }) {
-  return rows > 0 && <tr aria-hidden="true" style={{ height: rows * rowHeight }} />;
+  return rows > 0 && <tr aria-hidden="true" style={{ height: `${rows * rowHeight}rem` }} />;
 }
 
 const start: Place = { row: 0, column: 0 };
 const cellId = (grid: string, { row, column }: Place): string => `${grid}-${row}-${column}`;
+
+/** The pixels of one rem. */
+const textSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
 const stepOf = (row: number): number => Math.floor(row / step) * step;
 const topFor = (row: number): number => Math.max(0, stepOf(row) - step);

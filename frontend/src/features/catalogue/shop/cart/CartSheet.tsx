@@ -32,7 +32,7 @@ export function CartSheet({ shop, sheet, title, block, note, children }: CartShe
   const goingTo = useRef<CartPlace>(null);
   const { message } = App.useApp();
   const idle = useIdle();
-  const beside = useMediaQuery('(min-width: 600px)');
+  const beside = useMediaQuery('(min-width: 37.5em)');
   // Messages would cover the sheet, which shows the new pieces anyway.
   const open = (at: CartPlace | null) => {
     message.destroy();

@@ -31,7 +31,7 @@ interface TransferProps {
 /** Receiver, amount and reference of the transfer: shared or copied as a whole or one by one, and all of it as a GiroCode. */
 export function Transfer({ pay, account: { holder, iban }, stages, plan }: TransferProps) {
   const code = useRef<HTMLDivElement>(null);
-  const onPhone = useMediaQuery('(max-width: 599px), (pointer: coarse)');
+  const onPhone = useMediaQuery('(max-width: 37.4375em), (pointer: coarse)');
   const shares = 'share' in navigator;
   const amount = plan.toTransfer;
   const reference = referenceFor(stages, pay);
