@@ -96,7 +96,7 @@ export function Catalogue({ items, freebies, params, standingOf, onAmount }: Cat
           />
         }
       >
-        <div className="column gap12 apart">
+        <div className={styles.choices}>
           {choices.map(([field, values]) => (
             <ChoiceButtons
               key={field}

@@ -27,7 +27,7 @@ export function CatalogueTabs({ shown, labels, onShow, search, children }: Catal
   };
   return (
     <>
-      <div className="wrap apart gap12">
+      <div className={styles.head}>
         <div className={styles.tabs} role="tablist" aria-label={i18n.t('Items or freebies')} onKeyDown={move}>
           {tabs.map((tab) => (
             <button

@@ -89,24 +89,22 @@ export const ProductRow = memo(function ProductRow({
           <p className="quiet small">{variantCount(product, variantsAvailable)}</p>
         )}
         <LimitNote text={limitText} />
-        <div className="line between last">
-          <p className={styles.price}>
-            <InOwnLanguage>{costLabel(product)}</InOwnLanguage>
-            {product.item_type === 0 && product.points > 0 && (
-              <span className="small accent">
-                {i18n.t('+{points} Fan Beats', { points: product.points })}
-              </span>
-            )}
-          </p>
-          {standing.countable && (
-            <div
-              className={styles.amount}
-              onClickCapture={({ nativeEvent }) => (counted.current = nativeEvent)}
-            >
-              <RowAmount product={product} {...standing} onAmount={onAmount} />
-            </div>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.price}>
+          <InOwnLanguage>{costLabel(product)}</InOwnLanguage>
+          {product.item_type === 0 && product.points > 0 && (
+            <span className="small accent">{i18n.t('+{points} Fan Beats', { points: product.points })}</span>
           )}
-        </div>
+        </p>
+        {standing.countable && (
+          <div
+            className={styles.amount}
+            onClickCapture={({ nativeEvent }) => (counted.current = nativeEvent)}
+          >
+            <RowAmount product={product} {...standing} onAmount={onAmount} />
+          </div>
+        )}
       </div>
     </li>
   );
