@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { newerThanSupported } from '../scripts/testing/newer-features';
+import { newerStyles } from '../scripts/testing/newer-styles';
 
 /** A chunk in the manifest of the build, with the chunks that it loads at once. */
 interface Chunk {
@@ -38,6 +39,24 @@ const furtherPages = Object.keys(manifest).filter(
   (name) => /^src\/(pages\/.*Page|features\/.*Runs)\.tsx$/.test(name) && !inFirstLoads.has(name),
 );
 const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'));
+const sheets = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.css'));
+
+/** Rules without which a screen is plainer, and every act works. */
+const decoration: readonly RegExp[] = [
+  // The place of the scrollbar beside a dialog, and the shadow of a card under the pointer.
+  /^html\S*:has\((\.ant-drawer-open|\.lightbox)/,
+  /^\.card:has\(a:hover\)$/,
+  // Room for the bar at the lower edge: without :has there always is; messages then appear above.
+  /^:root:has\(\[data-bottom-bar\]\)/,
+  // A line between stations stays grey, a box for a choice is above its row, a count is there twice, lines do not wrap.
+  /^\.station\[data-done=true\]:has/,
+  /^\.row:has\(>\.pick\)$/,
+  /^\.claimed:has/,
+  /^\.line:not\(:has/,
+  /^\.chip:not\(:has\(\.picture\)\)$/,
+  // A claim keeps one column, and its lines stay a table.
+  /^@container claim /,
+];
 
 /** Every file that these entries load before anything is shown. */
 function filesOf(entries: readonly string[]): Set<string> {
@@ -73,6 +92,14 @@ it.each(furtherPages)('%s adds little to what is loaded already', (page) => {
 
 it.each(catalogs)('the texts of %s are few', (catalog) => {
   expect(kilobytesOf([catalog])).toBeLessThanOrEqual(catalogKilobytes);
+});
+
+it('the style sheets have a declaration for the oldest browsers before each that these lack', () => {
+  expect(sheets).not.toHaveLength(0);
+  const newer = sheets
+    .flatMap((file) => newerStyles(readFileSync(join(dist, 'assets', file), 'utf8')))
+    .filter((what) => !decoration.some((form) => form.test(what)));
+  expect(newer).toEqual([]);
 });
 
 it('the scripts contain nothing that the oldest browsers lack', () => {

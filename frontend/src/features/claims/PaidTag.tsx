@@ -9,10 +9,11 @@ interface DoneTagProps {
   readonly words: readonly [done: string, open: string];
 }
 
+/** Grey while it is open: the line that asks the fan for something has the colour. */
 export function DoneTag({ done, words: [yes, no] }: DoneTagProps) {
   const icon = done ? <CheckCircleOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />;
   return (
-    <StatusTag tone={done ? 'success' : 'warning'} icon={icon}>
+    <StatusTag tone={done ? 'success' : 'neutral'} icon={icon}>
       {done ? yes : no}
     </StatusTag>
   );

@@ -45,6 +45,7 @@ export function ClaimCosts({ claim, own }: ClaimCostsProps) {
             label={label}
             sign={<Explained term={stage} />}
             amount={formatCost(amount)}
+            unknown={amount === null}
             note={noteOf(stage)}
             // A canceled claim has nothing open any more.
             tag={
@@ -75,14 +76,15 @@ interface CostProps {
   readonly name?: string;
   readonly sign?: ReactNode;
   readonly amount: string;
+  readonly unknown?: boolean;
   readonly note: string | null;
   readonly tag: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Cost({ label, name, sign, amount, note, tag, children }: CostProps) {
+function Cost({ label, name, sign, amount, unknown = false, note, tag, children }: CostProps) {
   return (
-    <li className={styles.cost} aria-label={name}>
+    <li className={styles.cost} aria-label={name} data-unknown={unknown}>
       <span className="bold gap4 line">
         {label}
         {sign}

@@ -90,7 +90,7 @@ function VariantChips({ offers, chosen, onChoose }: VariantChipsProps) {
   return (
     <fieldset className="wrap" role="radiogroup" aria-label={i18n.t('Variant')}>
       {offers.map(({ id, caption, cost, saving, left, disabled, filepath }) => (
-        <label key={id} className={styles.chip} data-disabled={disabled}>
+        <label key={id} className={styles.chip} data-disabled={disabled} data-chosen={chosen === id}>
           <input
             type="radio"
             className={styles.radio}
