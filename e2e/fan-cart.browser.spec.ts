@@ -174,7 +174,7 @@ describe('a cart', () => {
   });
 
   it('outlives the end of its session from another device (rule D121)', async () => {
-    const [phone, laptop] = [await come(360), await visit(stage.browser, stage.shop.url)];
+    const [phone, laptop] = [await come(), await visit(stage.browser, stage.shop.url)];
     const { page, fan } = phone;
     phone.overlook(/status of 401/);
     await toShop(phone);
