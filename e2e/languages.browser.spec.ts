@@ -103,7 +103,7 @@ it('a page whose texts are gone after a new version is loaded again', async () =
   const { page } = guest;
   guest.overlook(/fans|Failed to (load|fetch)|net::ERR/);
   await page.goto('/login');
-  await page.getByRole('main').getByRole('button', { name: 'English', exact: true }).waitFor();
+  await choose(page.getByRole('main'), 'English', 'en');
   let refusals = 0;
   await page.route(/-fans-[\w-]+\.js/, async (route) => {
     refusals += 1;
@@ -114,7 +114,7 @@ it('a page whose texts are gone after a new version is loaded again', async () =
     history.pushState({ idx: 1, key: 'old' }, '', '/receipt');
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Check Receipt', level: 1 }).waitFor();
   expect(refusals).toBe(2);
   await guest.leave();
 });

@@ -11,8 +11,9 @@ export function useLoggedIn() {
   const dispatch = useDispatch<AppThunkDispatch>();
   return async (user: UserRecord): Promise<void> => {
     if (followOwnLanguage(user.language)) {
-      tellOtherTabs('logged-in');
-      // The page stays as it is until it is loaded again in their language: it then goes on.
+      // The page stays as it is until it is loaded again in their language: it then goes on. A notice before that would also
+      // reach this page, which would go on twice.
+      window.addEventListener('pagehide', () => tellOtherTabs('logged-in'));
       return new Promise(() => undefined);
     }
     await dispatch(SessionApi.util.upsertQueryData('getUserInfo', undefined, user));
