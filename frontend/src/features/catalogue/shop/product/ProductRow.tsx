@@ -61,9 +61,15 @@ export const ProductRow = memo(function ProductRow({
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
         {/* Over the picture it needs no space of its own: the row keeps its height. */}
         <p className={styles.pieces}>
-          {[[claimed, 'claimed'] as const, [inCart, i18n.t('in {whose} cart', { whose })] as const].map(
-            ([pieces, where]) =>
-              pieces > 0 && <StatusTag key={where} tone="accent">{`${pieces} ${where}`}</StatusTag>,
+          {claimed > 0 && (
+            <StatusTag tone="accent">
+              {i18n.t('{amount_claimed} claimed', { amount_claimed: claimed })}
+            </StatusTag>
+          )}
+          {inCart > 0 && (
+            <StatusTag tone="accent">
+              {i18n.t('{pieces} in {whose, select, your {your} other {the}} cart', { pieces: inCart, whose })}
+            </StatusTag>
           )}
         </p>
       </div>
