@@ -32,7 +32,7 @@ it('a fan chooses Deutsch before the login, and another language for all devices
   await page.goto('/my-claims');
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(fan.mail);
-  await choose(page.getByRole('main'), 'Deutsch', 'de');
+  await choose(page.getByRole('contentinfo'), 'Deutsch', 'de');
   // Typed text is there again, and the way that led here goes on.
   expect(await page.getByLabel('E-Mail').inputValue()).toBe(fan.mail);
   await checkScreen(page);
@@ -103,7 +103,7 @@ it('a page whose texts are gone after a new version is loaded again', async () =
   const { page } = guest;
   guest.overlook(/fans|Failed to (load|fetch)|net::ERR/);
   await page.goto('/login');
-  await choose(page.getByRole('main'), 'English', 'en');
+  await choose(page.getByRole('contentinfo'), 'English', 'en');
   let refusals = 0;
   await page.route(/-fans-[\w-]+\.js/, async (route) => {
     refusals += 1;

@@ -7,7 +7,7 @@ const newerRule = /:has\(|^@container\b|^@scope\b|^@media[^{]*[<>]|&/;
 const plainName = (selector: string): string => selector.replaceAll(/_(\w+?)_[\w-]{5}_\d+/g, '$1');
 
 /**
- * What a style sheet has that the oldest browsers lack: rules that they leave out, and values without a declaration of
+ * Parts of a style sheet that the oldest browsers lack: rules that they leave out, and values without a declaration of
  * the same property before them.
  */
 export function newerStyles(css: string): string[] {

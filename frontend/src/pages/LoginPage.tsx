@@ -6,7 +6,6 @@ import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { selectSessionExpired } from '../features/people/session/sessionSlice';
 import { AuthCard } from '../features/people/session/ui/AuthCard';
-import { LanguageSwitch } from '../features/people/session/ui/LanguageSwitch';
 import { SharedLink } from '../features/people/session/ui/SharedLink';
 import { ForgotPasswordForm, LoginForm } from '../features/people/session/ui/LoginForms';
 import { RegisterView } from '../features/people/session/ui/RegisterView';
@@ -99,9 +98,6 @@ export function LoginPage() {
       <CookieNotice />
       {!isBanned && view === 'login' && <ExpiredNotice />}
       {forms[view]}
-      <div className={styles.language}>
-        <LanguageSwitch />
-      </div>
     </AuthCard>
   );
 }

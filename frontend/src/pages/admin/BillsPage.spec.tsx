@@ -146,7 +146,7 @@ test('a fan who takes no part is left out of the next preview', async () => {
   expect(calls('bills.admPreview').at(-1)).toMatchObject({ left_out: [18] });
 });
 
-test('of the choices made while a preview is under way, only the last one is previewed', async () => {
+test('the last of the choices made while a preview is under way is the only one previewed', async () => {
   const first: ((answer: ReturnType<typeof answered<BillPlanRecord>>) => void)[] = [];
   const answers: Promise<ReturnType<typeof answered<BillPlanRecord>>>[] = [
     Promise.resolve(answered(plan)),

@@ -15,7 +15,7 @@ export function keepTyped(): void {
   ifAllowed((storage) => storage.setItem(key, JSON.stringify(Object.fromEntries(typed))));
 }
 
-/** What was typed before the page was loaded again; empty texts where nothing was. */
+/** Typed texts from before the page was loaded again; empty where nothing was typed. */
 export const typedBefore: Typed = take();
 
 function take(): Typed {

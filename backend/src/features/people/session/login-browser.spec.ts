@@ -11,6 +11,6 @@ test.each([
   // 6to4: the groups after the first are the IPv4 address 203.0.113.77.
   ['2002:cb00:714d:1::9', '2002:cb00:x'],
   [undefined, 'unknown'],
-])('of %s the shop keeps %s (rule A27)', (address, kept) =>
+])('the network of %s is kept as %s (rule A27)', (address, kept) =>
   expect(withoutLastPart(networkOf(address))).toBe(kept),
 );

@@ -108,7 +108,7 @@ describe('the sessions of a person (rule D121)', () => {
     expect(await here.api.user.endSessions.mutate({ session_id: null })).toEqual({ ended: 0 });
   });
 
-  it('of other people are neither ended nor told apart from those that never were', async () => {
+  it('neither ends those of other people nor tells them apart from those that never were', async () => {
     const other = await shop.stranger().logIn('other@example.org', password);
     const here = await laptop().logIn(fan, password);
     const answers = [await idOf(other), '00000000-0000-4000-8000-000000000000', await idOf(here)].map((id) =>
@@ -118,7 +118,7 @@ describe('the sessions of a person (rule D121)', () => {
     expect([await isIn(other), await isIn(here)]).toEqual([true, true]);
   });
 
-  it('of two that end one another at the same moment, one is left', async () => {
+  it('leaves one of two that end one another at the same moment', async () => {
     const [here, there] = [await laptop().logIn(fan, password), await phone().logIn(fan, password)];
     const both = [here, there].map((one) =>
       one.api.user.endSessions.mutate({ session_id: null }).then(
