@@ -16,15 +16,13 @@ import type { BillPlanRecord } from '../../../../contract/money/bill.records';
 import { LedgerClock } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { Day, Flag, Id, IdList, Nested, Optional } from '../../../../platform/trpc/fields';
-import type { WrittenAnswer } from '../../../../platform/trpc/written-answer';
+import { WrittenAnswer, writtenAnswer } from '../../../../platform/trpc/written-answer';
 import { DivisionThread } from '../preview/division-thread';
 import { previewDivision } from '../preview/preview-division';
 import { Line, maxClaims, maxLines, refuseIncomplete, TypedWeight } from './division';
 
-type BillPlanAnswer = BillPlanRecord | WrittenAnswer<BillPlanRecord>;
-
 /** An admin previews the effect of dividing a bill on each claim. The fields are those of `Division`. */
-export class PreviewBill extends ShopCommand<BillPlanAnswer> {
+export class PreviewBill extends ShopCommand<WrittenAnswer<BillPlanRecord>> {
   @Optional() @Id() billId?: number;
   @Optional() @IsIn(costComponents) component?: CostComponent;
   @Optional() @Day() paidOn?: string;
@@ -50,11 +48,11 @@ export class PreviewBillHandler implements ICommandHandler<PreviewBill> {
   ) {}
 
   /** Throws InvalidInput, NotFound and Rejection. */
-  async execute({ actor: _actor, ...division }: PreviewBill): Promise<BillPlanAnswer> {
+  async execute({ actor: _actor, ...division }: PreviewBill): Promise<WrittenAnswer<BillPlanRecord>> {
     refuseIncomplete(division);
     const [isLarge] = await hasMoreClaims(this.pool, division.goId, fewClaims);
-    return isLarge
-      ? this.thread.preview(division)
-      : previewDivision(this.source, division, this.clock.offsetMs);
+    if (isLarge) return this.thread.preview(division);
+    const plan = await previewDivision(this.source, division, this.clock.offsetMs);
+    return new WrittenAnswer(writtenAnswer(plan));
   }
 }

@@ -60,18 +60,7 @@ export const ProductRow = memo(function ProductRow({
       <div className={styles.picture}>
         <Picture filepath={picture?.filepath} alt="" sizes={pictureSizes} fit="contain" />
         {/* Over the picture it needs no space of its own: the row keeps its height. */}
-        <p className={styles.pieces}>
-          {claimed > 0 && (
-            <StatusTag tone="accent">
-              {i18n.t('{amount_claimed} claimed', { amount_claimed: claimed })}
-            </StatusTag>
-          )}
-          {inCart > 0 && (
-            <StatusTag tone="accent">
-              {i18n.t('{pieces} in {whose, select, your {your} other {the}} cart', { pieces: inCart, whose })}
-            </StatusTag>
-          )}
-        </p>
+        <Pieces claimed={claimed} inCart={inCart} whose={whose} />
       </div>
       <div className={styles.text}>
         <p className="quiet small">{categoryKind(product)}</p>
@@ -115,6 +104,22 @@ export const ProductRow = memo(function ProductRow({
     </li>
   );
 });
+
+/** The pieces that the fan has claimed, and those in the cart. */
+function Pieces({ claimed, inCart, whose }: Pick<ProductRowProps, 'claimed' | 'inCart' | 'whose'>) {
+  return (
+    <p className={styles.pieces}>
+      {claimed > 0 && (
+        <StatusTag tone="accent">{i18n.t('{amount_claimed} claimed', { amount_claimed: claimed })}</StatusTag>
+      )}
+      {inCart > 0 && (
+        <StatusTag tone="accent">
+          {i18n.t('{pieces} in {whose, select, your {your} other {the}} cart', { pieces: inCart, whose })}
+        </StatusTag>
+      )}
+    </p>
+  );
+}
 
 type RowAmountProps = Pick<ProductRowProps, 'product' | 'counted' | 'least' | 'most' | 'onAmount'>;
 
