@@ -178,7 +178,7 @@ export const filled: readonly ScreenState[] = [
       'Marked by hand, no payment recorded',
     ],
   },
-  { address: '/admin/mails', texts: ['Sender', 'All', 'Queued', 'Handed over', 'Refused', 'No mails here.'] },
+  { address: '/admin/mails', texts: ['Sender', 'All', 'Queued', 'Handed over', 'Refused', 'New login'] },
   { address: '/admin/settings', texts: ['IBAN', 'Days to pay', 'Grace', 'Save settings'] },
   { address: '/admin/claims/packing?go=1', texts: ['Packing pages', 'Print', 'Freebies'] },
   {

