@@ -148,7 +148,8 @@ async function comeIn(mail: string): Promise<void> {
 const told = () =>
   withOwner(shop, async (owner) => {
     const { rows } = await owner.query<{ mails: number; notices: number }>(
-      'SELECT (SELECT count(*) FROM mails)::int AS mails, (SELECT count(*) FROM notices)::int AS notices',
+      `SELECT (SELECT count(*) FROM mails WHERE kind <> 'written')::int AS mails,
+              (SELECT count(*) FROM notices)::int AS notices`,
     );
     return rows[0];
   });
