@@ -77,7 +77,7 @@ const textsWhenShown = {
   },
 };
 
-/** @typedef {{ type: string, value?: unknown, expressions?: unknown[], properties?: { key?: Key, value: Expression }[] }} Expression */
+/** @typedef {{ type: string, value?: unknown, expressions?: unknown[], properties?: { type: string, key?: Key, value: Expression }[] }} Expression */
 
 /** Only a text that is written out in the call gets into the catalogs. */
 const textsWrittenOut = {
@@ -99,7 +99,8 @@ const textsWrittenOut = {
       MemberExpression: (node) => {
         if (!givesText(node)) return;
         const { callee, arguments: given } = node.parent;
-        if (callee !== node || !isWritten(given?.[0])) context.report({ node, message });
+        const isSpread = given?.[1]?.properties?.some(({ type }) => type === 'SpreadElement');
+        if (callee !== node || !isWritten(given?.[0]) || isSpread) context.report({ node, message });
       },
       /** @param {{ name: Key, attributes: { name?: Key, value?: Expression & { expression?: Expression } }[] }} node */
       JSXOpeningElement: (node) => {

@@ -104,6 +104,7 @@ const violations: Readonly<Record<string, readonly File[]>> = {
     'i18n._(`${word} is late`)',
     "i18n.t('In pieces: ' + word)",
     'i18n.t({ id: word })',
+    "i18n.t('By {who}', { ...{ who: word } })",
     'word.split(" ").map(i18n.t)',
     '<Trans id={word} />',
     '<Trans id={`Log in`} />',

@@ -688,26 +688,26 @@ function lineText(line: LineChange, told: LineTelling = {}): string {
 }
 
 function addedText({ name, before, after }: LineChange, { who, price }: LineTelling): string {
-  const line = { pieces: after - before, name, after };
-  if (price) return i18n.t('{pieces} × {name} added at {price}', { ...line, price });
+  const pieces = after - before;
+  if (price) return i18n.t('{pieces} × {name} added at {price}', { pieces, name, price });
   if (before === 0)
     return who === undefined
-      ? i18n.t('{pieces} × {name} added', line)
-      : i18n.t('{pieces} × {name} added by {who}', { ...line, who });
+      ? i18n.t('{pieces} × {name} added', { pieces, name })
+      : i18n.t('{pieces} × {name} added by {who}', { pieces, name, who });
   return who === undefined
-    ? i18n.t('{pieces} × {name} added ({after} in all)', line)
-    : i18n.t('{pieces} × {name} added by {who} ({after} in all)', { ...line, who });
+    ? i18n.t('{pieces} × {name} added ({after} in all)', { pieces, name, after })
+    : i18n.t('{pieces} × {name} added by {who} ({after} in all)', { pieces, name, after, who });
 }
 
 function takenOffText({ name, before, after }: LineChange, { who }: LineTelling): string {
-  const line = { pieces: before - after, name, after };
+  const pieces = before - after;
   if (after === 0)
     return who === undefined
-      ? i18n.t('{pieces} × {name} taken off', line)
-      : i18n.t('{pieces} × {name} taken off by {who}', { ...line, who });
+      ? i18n.t('{pieces} × {name} taken off', { pieces, name })
+      : i18n.t('{pieces} × {name} taken off by {who}', { pieces, name, who });
   return who === undefined
-    ? i18n.t('{pieces} × {name} taken off ({after} left)', line)
-    : i18n.t('{pieces} × {name} taken off by {who} ({after} left)', { ...line, who });
+    ? i18n.t('{pieces} × {name} taken off ({after} left)', { pieces, name, after })
+    : i18n.t('{pieces} × {name} taken off by {who} ({after} left)', { pieces, name, after, who });
 }
 
 function carriedLines(fact: Carrying): Lines {
