@@ -3,7 +3,6 @@ import { until } from '@fan-beats/events/testing';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { refusalOf } from '../../../../test/caller';
 import { exportJournal } from '../../../../test/finance/journal-books';
@@ -148,13 +147,9 @@ describe('a bill', () => {
     it('gives the same preview and the same refusals', async () => {
       const thread = shop.app.get(DivisionThread);
       const here = await bills().admPreview.mutate(aBill());
-      const answer = await onThread();
-      expect(answer.toJSON()).toEqual(here);
-      const writeAgain = jest.spyOn(answer, 'toJSON');
-      jest.spyOn(shop.app.get(CommandBus), 'execute').mockResolvedValueOnce(answer);
+      expect((await onThread()).toJSON()).toEqual(here);
       // As the page calls it: outside of the batches.
       expect(await shop.callers.admin.call('bills.admPreview', 'mutation', aBill())).toEqual(here);
-      expect(writeAgain).not.toHaveBeenCalled();
       await expect(thread.preview({ ...division, paidOn: '2199-01-01' })).rejects.toMatchObject({
         name: 'Rejection',
         rule: 'DAY_AHEAD',
