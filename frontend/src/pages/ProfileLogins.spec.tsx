@@ -21,6 +21,7 @@ const record = (changes: Partial<SessionsRecord> = {}): SessionsRecord => ({
   sessions: [laptop, phone],
   total: 2,
   refused_logins: 0,
+  sends_mail: true,
   mails_of_logins: false,
   came_by_link: false,
   ...changes,
@@ -57,6 +58,16 @@ test('marks the own session, and ends another one or all others after a question
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(inputsTo(calls, 'user.endSessions')).toEqual([{ session_id: 'phone' }]);
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+});
+
+test('promises no mail in a shop without a mail server', async () => {
+  startTrpcServer({
+    'user.getUserInfo': () => answered(aUser()),
+    'user.getSessions': () => answered(record({ sends_mail: false })),
+  });
+  renderPage({ Page: Sessions });
+  await screen.findByText('Firefox on Linux');
+  expect(screen.queryByText(/mail/)).toBeNull();
 });
 
 test('counts refused logins, and lets a fan choose the mail', async () => {

@@ -51,6 +51,8 @@ export interface SessionsRecord {
   readonly total: number;
   /** The number of refused logins in the last 90 days. */
   readonly refused_logins: number;
+  /** False where the shop has no mail server. */
+  readonly sends_mail: boolean;
   /** The person's choice; organisers get these mails in any case. */
   readonly mails_of_logins: boolean;
   /** The person came in by a mailed link a moment ago, and changes their password without the present one. */

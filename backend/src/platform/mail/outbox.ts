@@ -10,6 +10,9 @@ export type MailKind = 'notices' | LinkMail | 'test' | 'written';
 /** The recipient of a mail: a person or, while nobody has checked whose it is, an address. */
 export type Addressee = { readonly userId: number } | { readonly address: string };
 
+/** The names of mails about a login begin with it. */
+export const loginMailPrefix = 'login-';
+
 /** Queues a mail to be written and sent, in the transaction of the client where it has one. Returns its number. */
 export async function queueMail(client: Queryable, kind: MailKind, to: Addressee): Promise<number> {
   const { rows } = await client.query<{ mail_id: number }>({

@@ -7,6 +7,7 @@ import type { MailsRecord } from '../../../contract/notices/notice.records';
 import { toWire, type Dated } from '../../../contract/wire';
 import { OwnQuery } from '../../../platform/cqrs/shop-query';
 import { Mailer } from '../../../platform/mail/mailer';
+import { loginMailPrefix } from '../../../platform/mail/outbox';
 import { displayNames } from '../../../platform/people/display-names';
 import { Id, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
 import { textsIn } from '../../../platform/texts/texts';
@@ -37,11 +38,11 @@ export class GetMailsHandler implements IQueryHandler<GetMails> {
     const i18n = textsIn(actor.language);
     const { rows } = await this.pool.query<Dated<MailRow, 'created_at' | 'next_at' | 'handed_over_at'>>({
       name: 'read-mails',
-      text: `SELECT mail_id, CASE WHEN name LIKE 'login-%' THEN 'new_login' ELSE kind END AS kind, user_id, state,
+      text: `SELECT mail_id, CASE WHEN starts_with(name, $4) THEN 'new_login' ELSE kind END AS kind, user_id, state,
                     created_at, tries, handed_over_at, reason,
                     CASE WHEN state = 'queued' THEN next_at END AS next_at FROM mails
               WHERE ($1::text IS NULL OR state = $1) AND mail_id < $2 ORDER BY mail_id DESC LIMIT $3`,
-      values: [state ?? null, cursor ?? 2_147_483_647, pageSize + 1],
+      values: [state ?? null, cursor ?? 2_147_483_647, pageSize + 1, loginMailPrefix],
     });
     const shown = rows.slice(0, pageSize);
     const nameOf = await displayNames(this.pool, shown, ({ user_id }) => user_id);

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
 import { statementsIn } from '../../../platform/database/statements';
 import { Mailer } from '../../../platform/mail/mailer';
-import { queueWritten } from '../../../platform/mail/outbox';
+import { loginMailPrefix, queueWritten } from '../../../platform/mail/outbox';
 import type { User } from '../../../platform/people/user.entity';
 import { mailLanguage, textsIn } from '../../../platform/texts/texts';
 import type { CallContext } from '../../../platform/trpc/session-command';
@@ -119,7 +119,7 @@ export class Logins {
     const { name: shop, shownLanguage } = settings;
     const language = user.language ?? shownLanguage;
     const profile = this.mailer.linkTo('/profile');
-    await queueWritten(statementsIn(records), `login-${door.correlationId}`, {
+    await queueWritten(statementsIn(records), loginMailPrefix + door.correlationId, {
       to: mail,
       lang: mailLanguage(language),
       ...newLoginMail(textsIn(language), { ...fact, shop, at: new Date(), profile }),

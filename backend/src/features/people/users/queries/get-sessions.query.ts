@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { toWire } from '../../../../contract/wire';
 import type { SessionsRecord } from '../../../../contract/people/login.records';
 import { OwnQuery } from '../../../../platform/cqrs/shop-query';
+import { Mailer } from '../../../../platform/mail/mailer';
 import { refusedLoginsOf, wantsLoginMails } from '../../session/login-facts';
 import { cameByLink, standingSessionsOf } from '../../session/sessions';
 
@@ -11,7 +12,10 @@ export class GetSessions extends OwnQuery<SessionsRecord> {}
 
 @QueryHandler(GetSessions)
 export class GetSessionsHandler implements IQueryHandler<GetSessions> {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly mailer: Mailer,
+  ) {}
 
   async execute({ actor }: GetSessions): Promise<SessionsRecord> {
     const records = this.source.manager;
@@ -29,6 +33,7 @@ export class GetSessionsHandler implements IQueryHandler<GetSessions> {
       })),
       total: sessions[0]?.total ?? 0,
       refused_logins: refused.reduce((sum, one) => sum + one.refused, 0),
+      sends_mail: this.mailer.sends,
       mails_of_logins: mailed,
       came_by_link: byLink,
     };

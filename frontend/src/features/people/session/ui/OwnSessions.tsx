@@ -31,7 +31,7 @@ export function OwnSessions({ user }: { readonly user: UserRecord }) {
               )}
             </p>
           )}
-          <LoginMails user={user} wanted={record.mails_of_logins} />
+          {record.sends_mail && <LoginMails user={user} wanted={record.mails_of_logins} />}
         </div>
       )}
     </Loaded>
