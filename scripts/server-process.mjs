@@ -122,7 +122,7 @@ function endWhenSilent(child) {
  * a row that did not open.
  * @param {Record<string, string | undefined>} env
  * @returns {ServerProcess} */
-export function keepServer(env) {
+export function superviseServer(env) {
   const stopped = new AbortController();
   let current = startServer(env);
   const keep = async () => {

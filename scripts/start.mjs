@@ -1,7 +1,7 @@
 // Plain JavaScript: it runs before anything is installed or built.
 import { openDatabase, refuseSecond } from './database.mjs';
 import { runMain, stopRequested, stopping } from './lifetime.mjs';
-import { fillDemoShop, keepServer, serverEnvironment } from './server-process.mjs';
+import { fillDemoShop, superviseServer, serverEnvironment } from './server-process.mjs';
 import { setUp } from './set-up.mjs';
 import { checkPort, jwtSecret, makeDataFolder, readSettings } from './settings.mjs';
 
@@ -34,7 +34,7 @@ async function serve(env, database) {
   const filled = await fillDemoShop(env);
   if (stopping.aborted) return 0;
   if (filled !== 0) return filled;
-  const server = keepServer(env);
+  const server = superviseServer(env);
   void database.keepBackups?.();
   const first = await Promise.race([
     server.exited,

@@ -38,14 +38,14 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
   private announced = 0;
   private sealedUpTo = 0;
   /** The last position that was sealed. Unlike `sealedUpTo`, it does not advance where sealing failed. */
-  private sealedInTruth = 0;
+  private sealedPosition = 0;
   private sealedAt = 0;
 
   constructor(private readonly connection: ClientConfig) {}
 
   get state(): LeaderState {
     const { leading, fence } = this;
-    return { leading, fence, unsealed: fence - this.sealedInTruth };
+    return { leading, fence, unsealed: fence - this.sealedPosition };
   }
 
   onApplicationBootstrap(): void {
@@ -93,7 +93,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     await dropLeftovers(client);
     try {
       await sealUpTo(client, fence);
-      this.sealedInTruth = fence;
+      this.sealedPosition = fence;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       // A new seal would hide the change: it is logged every minute until somebody has checked it.
@@ -128,7 +128,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     await dropLeftovers(client);
     this.announced = 0;
     this.sealedUpTo = 0;
-    this.sealedInTruth = 0;
+    this.sealedPosition = 0;
     this.sealedAt = 0;
   }
 
@@ -145,7 +145,7 @@ export class LedgerLeader implements OnApplicationBootstrap, OnApplicationShutdo
     const { client } = this;
     this.leading = false;
     this.fence = 0;
-    this.sealedInTruth = 0;
+    this.sealedPosition = 0;
     if (keepsConnection) return;
     this.client = undefined;
     if (client) await endConnection(client);

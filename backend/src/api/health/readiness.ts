@@ -59,7 +59,7 @@ export class ReadinessCheck {
     const checks = {
       ...shape,
       lane: this.ledger.waitingMs < longestWaitMs,
-      listener: this.feed.hears,
+      listener: this.feed.isReceiving,
     };
     return {
       ready: !stopping && Object.values(checks).every((fine) => fine),

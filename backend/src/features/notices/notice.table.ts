@@ -87,7 +87,7 @@ export async function lettersOf(
 }
 
 type Fact = NonNullable<Occasion['fact']>;
-type Told = Pick<NewNotice, 'kind' | 'claimId'> & Pick<NoticeAbout, 'stage'>;
+type ClaimNotice = Pick<NewNotice, 'kind' | 'claimId'> & Pick<NoticeAbout, 'stage'>;
 type SaidRow = Pick<NoticeRow, 'kind' | 'claim_id' | 'go_id' | 'about' | 'mail_id'> & {
   readonly user_id: number;
 };
@@ -117,7 +117,7 @@ export async function takeBack(client: Queryable, taken: readonly number[], by: 
 }
 
 /** The positions of the facts with this notice since it was last taken back. */
-export async function toldSince(client: Queryable, { kind, claimId, stage }: Told): Promise<number[]> {
+export async function toldSince(client: Queryable, { kind, claimId, stage }: ClaimNotice): Promise<number[]> {
   const { rows } = await client.query<{ position: string; kind: NoticeKind }>({
     name: 'told-and-taken-back',
     text: `SELECT position, kind FROM notices

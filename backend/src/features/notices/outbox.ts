@@ -40,7 +40,7 @@ type Reader = Mailed & { readonly language: ShownLanguage };
 /**
  * The error of the mail server: its answer, and the command it answers. Without an answer the server was not reached.
  */
-interface Turned {
+interface SmtpError {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
@@ -97,17 +97,17 @@ export class Outbox {
     try {
       await this.mailer.send(mail, queued.name ?? `mail-${queued.mail_id}-${queued.created}`);
     } catch (error) {
-      return this.turnedAway(queued, error as Turned);
+      return this.deferOrClose(queued, error as SmtpError);
     }
     return this.handedOver(queued);
   }
 
-  private async turnedAway(queued: Queued, turned: Turned): Promise<void> {
-    const { responseCode, response, message } = turned;
+  private async deferOrClose(queued: Queued, error: SmtpError): Promise<void> {
+    const { responseCode, response, message } = error;
     const reason = withoutAddresses(response ?? message);
     this.logger.warn(`Mail ${queued.mail_id} was not handed over: ${responseCode ?? 'no answer'}`);
-    if (!isAboutMail(turned)) this.pausedUntil = Date.now() + pauseMs;
-    const forGood = isAboutMail(turned) && (responseCode ?? 0) >= 500;
+    if (!isAboutMail(error)) this.pausedUntil = Date.now() + pauseMs;
+    const forGood = isAboutMail(error) && (responseCode ?? 0) >= 500;
     if (forGood || queued.tries >= mostTries) return this.close(queued, reason, forGood);
     await this.pool.query('UPDATE mails SET reason = $2 WHERE mail_id = $1', [queued.mail_id, reason]);
   }
@@ -208,7 +208,7 @@ export class Outbox {
  * Whether the error is about the recipient or the text of this mail. Otherwise the server refuses the shop, and would
  * refuse any mail.
  */
-const isAboutMail = ({ code, command }: Turned): boolean =>
+const isAboutMail = ({ code, command }: SmtpError): boolean =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO');
 
 const isLinkMail = (kind: MailKind): kind is LinkMail => !['notices', 'test', 'written'].includes(kind);

@@ -107,7 +107,7 @@ async function refuseTooMany(client: Transaction, digest: string, fits: boolean)
 }
 
 /** Locks a waiting withdrawal until the transaction ends; undefined where it does not wait. */
-export async function holdWaiting(records: EntityManager, arrivalId: number): Promise<Arrival | undefined> {
+export async function lockWaiting(records: EntityManager, arrivalId: number): Promise<Arrival | undefined> {
   const { rows } = await statementsIn(records).query<Arrival>({
     name: 'hold-waiting-withdrawal',
     text: `SELECT ${columns} FROM withdrawal_arrivals WHERE arrival_id = $1 AND typed IS NOT NULL FOR UPDATE`,
@@ -153,7 +153,7 @@ export async function waitingOfAddress(client: Transaction, arrivalId: number): 
 }
 
 /** The same up to the last one that the admin saw. Locks them until the transaction ends. */
-export async function holdWaitingOfAddress(
+export async function lockWaitingOfAddress(
   client: Transaction,
   arrivalId: number,
   lastSeenId: number,

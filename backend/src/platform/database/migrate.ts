@@ -128,12 +128,12 @@ async function kindOfStep(owner: QueryRunner, known: readonly Release[]): Promis
   const step = upgradeFrom([unmarked, ...rows], known);
   if ('refusal' in step) throw new Error(step.refusal);
   const { version } = thisRelease(known);
-  const strangers = (await owner.query('SELECT name FROM migrations WHERE name <> ALL($1)', [
+  const unknownMigrations = (await owner.query('SELECT name FROM migrations WHERE name <> ALL($1)', [
     migrationNames,
   ])) as readonly { readonly name: string }[];
-  if (strangers[0])
+  if (unknownMigrations[0])
     throw new Error(
-      `the database has the migration ${strangers[0].name}, which this program (${version}) does not know: start the program that made it, or a newer one`,
+      `the database has the migration ${unknownMigrations[0].name}, which this program (${version}) does not know: start the program that made it, or a newer one`,
     );
   if (state.served && step.kind !== 'rolling')
     throw new Error(

@@ -9,7 +9,7 @@ import type { Actor } from './actor';
  * shop's own acts have no session. A person who changes their own row locks it exclusively: two transactions that share
  * it would wait for each other. Throws ActorRefused.
  */
-export async function holdActor(
+export async function lockActor(
   records: EntityManager,
   { userId, role, sessionId }: Actor,
   hold: 'SHARE' | 'UPDATE' = 'SHARE',
@@ -33,14 +33,14 @@ export function withRecordsOf<T>(
   work: (records: EntityManager) => Promise<T>,
 ): Promise<T> {
   return source.transaction(async (records) => {
-    await holdActor(records, actor);
+    await lockActor(records, actor);
     return work(records);
   });
 }
 
 /** Throws ActorRefused where the person may not act any more. The work that follows has transactions of its own. */
 export function refuseEndedActor(source: DataSource | EntityManager, actor: Actor): Promise<void> {
-  return source.transaction((records) => holdActor(records, actor));
+  return source.transaction((records) => lockActor(records, actor));
 }
 
 /** Shared by every commit; a ban takes it exclusively, so that no running commit outlives the ban. */

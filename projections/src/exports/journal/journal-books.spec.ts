@@ -230,7 +230,7 @@ describe('the journal', () => {
     ]);
     const [payment, , reversed] = recorded;
     const later = new JournalBooks();
-    if (payment) later.carry(payment);
+    if (payment) later.bookOnly(payment);
     expect(reversed && later.write(reversed)).toMatch(
       /=2025-11-10 \* Payment reversed\n(.*\n)* +; bank_day: 2025-11-10\n/,
     );

@@ -28,7 +28,7 @@ export async function* writeJournal(client: Queryable, range: ExportRange): Asyn
   ]);
   if (fromMs !== undefined) {
     for await (const page of eventPages(client, { after: 0, upTo: Math.min(after, upTo) }))
-      for (const event of page) books.carry(event);
+      for (const event of page) books.bookOnly(event);
     yield books.opening(germanDay(fromMs));
   }
   for await (const page of eventPages(client, range)) {
@@ -72,7 +72,7 @@ export class JournalBooks {
   private day = '';
 
   /** Books without writing, for the facts before the journal begins. */
-  carry(event: RecordedEvent): void {
+  bookOnly(event: RecordedEvent): void {
     this.bankDays.of(event);
     for (const posting of this.postingsOf(event)) this.post(posting);
   }

@@ -6,7 +6,7 @@ import { Go, GoItem } from './go.entity';
  * Locks every group order that the item is linked to, in order of their ids, and raises their revision: a claim that is
  * being decided on the item as it was is decided again.
  */
-export async function holdLinkedGos(records: EntityManager, itemId: number): Promise<Go[]> {
+export async function lockLinkedGos(records: EntityManager, itemId: number): Promise<Go[]> {
   const linked = (column: string): string =>
     `${column} IN (SELECT go_id FROM go_items WHERE item_id = :itemId)`;
   const gos = await records.find(Go, {

@@ -16,7 +16,7 @@ export const pictureBytesSql = (since: string): string =>
   `(SELECT coalesce(sum(octet_length(bytes)), 0)::float8 FROM images WHERE created_at > ${since})`;
 
 /** Locks and returns the uploaded ones of these pictures. They stay until the transaction ends. */
-export const holdPictures = (records: EntityManager, imageIds: readonly number[]) =>
+export const lockPictures = (records: EntityManager, imageIds: readonly number[]) =>
   records.find(Image, { where: { imageId: In(imageIds) }, lock: { mode: 'for_key_share' } });
 
 /** The names of all pictures. */

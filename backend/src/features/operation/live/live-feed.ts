@@ -23,7 +23,7 @@ import {
 const reconnectMs = 1_000;
 const beatMs = 2_000;
 /** A connection that has not answered for this long counts as lost. */
-const deafMs = 5_000;
+const maxSilenceMs = 5_000;
 const mostPerStep = 500;
 /** Positions that are read again after a start; a hint that is sent twice does no harm. */
 const overlap = 1_000;
@@ -77,8 +77,8 @@ export class LiveFeed implements OnApplicationBootstrap, OnModuleDestroy, OnAppl
   }
 
   /** Whether the leader's notifications arrive here. */
-  get hears(): boolean {
-    return performance.now() - this.heardAt < deafMs;
+  get isReceiving(): boolean {
+    return performance.now() - this.heardAt < maxSilenceMs;
   }
 
   private connectIn(ms: number): void {

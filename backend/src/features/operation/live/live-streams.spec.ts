@@ -31,7 +31,7 @@ function open() {
     const heard: Heard = {
       types: [],
       ended: false,
-      subscription: streams.carry(NEVER, { person, address }).subscribe({
+      subscription: streams.admit(NEVER, { person, address }).subscribe({
         next: ({ type }: MessageEvent) => heard.types.push(type),
         complete: () => (heard.ended = true),
       }),

@@ -37,7 +37,7 @@ export class LiveStreams {
    * Returns the hints as a stream that ends with the session of its reader. Throws TooManyRequests for an address with
    * too many streams.
    */
-  carry(hints: Observable<MessageEvent>, stream: OpenStream): Observable<MessageEvent> {
+  admit(hints: Observable<MessageEvent>, stream: OpenStream): Observable<MessageEvent> {
     if (this.of(({ address }) => address === stream.address).length >= mostPerAddress)
       throw new TooManyRequests(addressWaitSeconds);
     return new Observable((listener) => {

@@ -26,7 +26,7 @@ export class LiveController {
     const person = personOf(req);
     if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
     this.limits.count('live', `person ${person.userId}`);
-    return this.streams.carry(this.hints(person), { person, address: req.ip });
+    return this.streams.admit(this.hints(person), { person, address: req.ip });
   }
 
   private hints(person: Person): Observable<MessageEvent> {

@@ -225,7 +225,7 @@ export interface UsedLink {
  * Returns a valid link and locks its person. Without the lock, two of their links that are used at once would wait for
  * each other.
  */
-export async function holdLink(
+export async function lockLink(
   records: EntityManager,
   tokenHash: string,
   purposes: readonly LinkMail[],
@@ -247,7 +247,7 @@ export async function useLink(
   tokenHash: string,
   purposes: readonly LinkMail[],
 ): Promise<UsedLink | undefined> {
-  await holdLink(records, tokenHash, purposes);
+  await lockLink(records, tokenHash, purposes);
   const [[used]] = await records.query<[UsedLink[], number]>(
     `UPDATE entry_tokens SET used_at = now() WHERE token_hash = $1 AND purpose = ANY($2) AND ${validLinkSql}
      RETURNING user_id AS "userId", purpose, mail_id IS NOT NULL AS mailed, address`,

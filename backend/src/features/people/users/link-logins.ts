@@ -5,7 +5,7 @@ import { hasAccount, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import type { CallContext } from '../../../platform/trpc/session-command';
 import { SessionCookies } from '../session/cookies';
-import { holdLink, useLink } from '../session/entry-tokens';
+import { lockLink, useLink } from '../session/entry-tokens';
 import { KnownDevices } from '../session/known-devices';
 import { clearedText, proveMail } from '../session/prove-mail';
 import { Logins, refused, whyNotIn } from './logins';
@@ -52,7 +52,7 @@ interface Entered {
 /** The person of a link, which is used thereby. For a person who may not log in the link stays unused. */
 async function personOf(records: EntityManager, tokenHash: string): Promise<Entered | null> {
   const kinds = ['login', 'invitation'] as const;
-  const link = await holdLink(records, tokenHash, kinds);
+  const link = await lockLink(records, tokenHash, kinds);
   if (!link) return null;
   const { userId, mailed, purpose } = link;
   const user = await records.findOneBy(User, { userId });

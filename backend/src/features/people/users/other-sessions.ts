@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ActorRefused } from '../../../platform/errors/refusals';
-import { holdActor } from '../../../platform/people/hold-actor';
+import { lockActor } from '../../../platform/people/hold-actor';
 import type { Person } from '../../../platform/people/person';
 import type { SessionCommand } from '../../../platform/trpc/session-command';
 import { SessionCookies } from '../session/cookies';
@@ -44,7 +44,7 @@ export class OtherSessions {
     const { person, reply } = door;
     if (!person) throw new ActorRefused();
     const { ended, renewed } = await this.source.transaction(async (records) => {
-      await holdActor(records, actor, 'UPDATE');
+      await lockActor(records, actor, 'UPDATE');
       const chosen = await choose(records, person);
       const renewed = chosen && (await this.sessions.endOthers(records, person, chosen));
       return { ended: chosen?.length ?? 0, renewed };

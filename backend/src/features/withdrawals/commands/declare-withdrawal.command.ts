@@ -22,7 +22,7 @@ import { Filled, Line, OptionalOrNull, Text, Uuid } from '../../../platform/trpc
 import { prefixesOf } from '../../money/payments/open-stages';
 import { validMail } from '../../people/users/user-fields';
 import { SettingsReads } from '../../site/settings/settings.reads';
-import { becameFact, holdWaiting, keepArrival, waitingReceipt, type Arrival } from '../arrivals';
+import { becameFact, lockWaiting, keepArrival, waitingReceipt, type Arrival } from '../arrivals';
 import { receiptMail, shortReceiptMail } from '../withdrawal-mails';
 import { claimMeant, factReceipt } from '../withdrawals';
 import { declared, positionOfKey } from './declared';
@@ -89,7 +89,7 @@ export class DeclareWithdrawalHandler implements ICommandHandler<DeclareWithdraw
         needs: { heads: [stream] },
         decide: (_state, arrival) => [{ stream, events: declared(arrival, claim) }],
         records: {
-          hold: (records) => holdWaiting(records, arrivalId),
+          hold: (records) => lockWaiting(records, arrivalId),
           save: async (records) => {
             await becameFact(statementsIn(records), arrivalId);
             return null;

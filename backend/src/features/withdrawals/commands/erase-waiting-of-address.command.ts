@@ -7,7 +7,7 @@ import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Id } from '../../../platform/trpc/fields';
-import { forgetWaiting, holdWaitingOfAddress } from '../arrivals';
+import { forgetWaiting, lockWaitingOfAddress } from '../arrivals';
 
 /**
  * An admin erases all waiting withdrawals from the address of this one (rule L10). Throws NotFound where none waits.
@@ -26,7 +26,7 @@ export class EraseWaitingOfAddressHandler implements ICommandHandler<EraseWaitin
   execute({ actor, waitingId, lastWaitingId }: EraseWaitingOfAddress): Promise<ErasedWithdrawalsRecord> {
     return withRecordsOf(this.source, actor, async (records) => {
       const client = statementsIn(records);
-      const waiting = await holdWaitingOfAddress(client, waitingId, lastWaitingId);
+      const waiting = await lockWaitingOfAddress(client, waitingId, lastWaitingId);
       if (waiting.length === 0) throw new NotFound('withdrawal');
       const erased = await forgetWaiting(client, waiting);
       // The audit does not contain the address, because it was erased.

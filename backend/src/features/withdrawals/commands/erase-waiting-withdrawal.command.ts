@@ -6,7 +6,7 @@ import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { Id } from '../../../platform/trpc/fields';
-import { forgetWaiting, holdWaiting } from '../arrivals';
+import { forgetWaiting, lockWaiting } from '../arrivals';
 
 /** An admin erases a waiting withdrawal. No typed field stays (rule L10). Throws NotFound. */
 export class EraseWaitingWithdrawal extends ShopCommand<typeof done> {
@@ -19,7 +19,7 @@ export class EraseWaitingWithdrawalHandler implements ICommandHandler<EraseWaiti
 
   execute({ actor, waitingId }: EraseWaitingWithdrawal): Promise<typeof done> {
     return withRecordsOf(this.source, actor, async (records) => {
-      const waiting = await holdWaiting(records, waitingId);
+      const waiting = await lockWaiting(records, waitingId);
       if (!waiting) throw new NotFound('withdrawal');
       await forgetWaiting(statementsIn(records), [waitingId]);
       await writeAudit(records, actor, {

@@ -10,7 +10,7 @@ import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
 import { renameWritten } from '../../../platform/mail/outbox';
 import { Id, Optional, OrNull, Uuid } from '../../../platform/trpc/fields';
-import { becameFact, holdWaiting, waitingReceipt, type Arrival } from '../arrivals';
+import { becameFact, lockWaiting, waitingReceipt, type Arrival } from '../arrivals';
 import { factReceipt, withdrawalsIn } from '../withdrawals';
 import { declared } from './declared';
 
@@ -44,7 +44,7 @@ export class SortWithdrawalHandler implements ICommandHandler<SortWithdrawal> {
       needs: { heads: [stream] },
       decide: (_state, { arrival, claim }) => [{ stream, events: declared(arrival, claim) }],
       records: {
-        hold: (records) => holdWithClaim(records, waitingId, claimId),
+        hold: (records) => lockWithClaim(records, waitingId, claimId),
         save: async (records) => {
           await becameFact(statementsIn(records), waitingId);
           return null;
@@ -60,12 +60,12 @@ export class SortWithdrawalHandler implements ICommandHandler<SortWithdrawal> {
   }
 }
 
-async function holdWithClaim(
+async function lockWithClaim(
   records: EntityManager,
   waitingId: number,
   claimId: number | null,
 ): Promise<HeldWithdrawal> {
-  const arrival = await holdWaiting(records, waitingId);
+  const arrival = await lockWaiting(records, waitingId);
   if (claimId === null) return { arrival, claim: undefined };
   const claim = await readClaim(statementsIn(records), claimId);
   if (!claim) throw new NotFound('claim');

@@ -13,7 +13,7 @@ export interface HeldStatus {
   readonly moves: boolean;
 }
 
-export async function holdStatus(
+export async function lockStatus(
   records: EntityManager,
   goId: number,
   status: GoStatus | null,

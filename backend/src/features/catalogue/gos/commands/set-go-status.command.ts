@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../../../ledger/ledger';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { raiseRevision } from '../linked-gos';
-import { claimsOfStatus, decideStatus, holdStatus } from './go-status';
+import { claimsOfStatus, decideStatus, lockStatus } from './go-status';
 
 /** An admin sets the status of a group order and leaves its record. Throws NotFound. */
 export class SetGoStatus extends ShopCommand<typeof done> {
@@ -24,7 +24,7 @@ export class SetGoStatusHandler implements ICommandHandler<SetGoStatus> {
       needs: { goIds: [goId], streams: [goStream(goId)] },
       decide: (state) => decideStatus(state, goId, status),
       records: {
-        hold: (records) => holdStatus(records, goId, status),
+        hold: (records) => lockStatus(records, goId, status),
         needs: (held) => claimsOfStatus(goId, held),
         save: async (records) => {
           await raiseRevision(records, goId);

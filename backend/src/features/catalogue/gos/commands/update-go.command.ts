@@ -30,12 +30,12 @@ import {
   Written,
 } from '../../../../platform/trpc/fields';
 import { readSeller } from '../../../site/settings/legal-texts';
-import { holdPictures } from '../../images/kept-pictures';
+import { lockPictures } from '../../images/kept-pictures';
 import { Go, type GoTerms } from '../go.entity';
 import { titleLength } from '../go-rows';
 import { isSeen } from '../go-view';
 import { GoReads } from '../gos.reads';
-import { claimsOfStatus, decideStatus, holdStatus } from './go-status';
+import { claimsOfStatus, decideStatus, lockStatus } from './go-status';
 
 const autoRequests: readonly AutoRequest[] = ['off', 'closing', 'submission'];
 
@@ -97,7 +97,7 @@ export class UpdateGoHandler implements ICommandHandler<UpdateGo> {
       records: {
         hold: async (records) => {
           const before = await checkGo(records, command);
-          const held = await holdStatus(records, goId, status);
+          const held = await lockStatus(records, goId, status);
           return { before, moves: held.moves };
         },
         needs: (held) => claimsOfStatus(goId, held),
@@ -138,7 +138,7 @@ async function checkGo(records: EntityManager, command: UpdateGo): Promise<Go> {
   if (!go) throw new NotFound('go');
   if (expectedVersion !== undefined && expectedVersion !== go.version) throw new StaleVersion();
   if (isSeen(command) && command.status === null) await refuseUnlawful(records);
-  if (titleImageId !== null && (await holdPictures(records, [titleImageId])).length === 0)
+  if (titleImageId !== null && (await lockPictures(records, [titleImageId])).length === 0)
     throw new InvalidInput({ title_img_id: () => 'title_img_id must be an uploaded image' });
   return go;
 }

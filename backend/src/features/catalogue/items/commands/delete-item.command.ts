@@ -8,7 +8,7 @@ import { statementsIn } from '../../../../platform/database/statements';
 import { movedItem, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Id } from '../../../../platform/trpc/fields';
-import { holdLinkedGos, linksOf } from '../../gos/linked-gos';
+import { lockLinkedGos, linksOf } from '../../gos/linked-gos';
 import { Item } from '../item.entity';
 
 /** An admin deletes an item that no claim and no link refers to (rule D11). Throws NotFound, and Rejection ITEM_IN_USE. */
@@ -22,7 +22,7 @@ export class DeleteItemHandler implements ICommandHandler<DeleteItem> {
 
   execute({ actor, itemId }: DeleteItem): Promise<typeof done> {
     return withRecordsOf(this.source, actor, async (records) => {
-      await holdLinkedGos(records, itemId);
+      await lockLinkedGos(records, itemId);
       const item = await records.findOne(Item, { where: { itemId }, lock: { mode: 'pessimistic_write' } });
       if (!item) throw new NotFound('item');
       const links = await linksOf(records, { itemId });

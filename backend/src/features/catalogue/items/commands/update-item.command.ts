@@ -34,8 +34,8 @@ import {
 import { largestAmount } from '../../../../platform/trpc/limits';
 import type { Go } from '../../gos/go.entity';
 import { isSeen } from '../../gos/go-view';
-import { holdLinkedGos } from '../../gos/linked-gos';
-import { holdPictures } from '../../images/kept-pictures';
+import { lockLinkedGos } from '../../gos/linked-gos';
+import { lockPictures } from '../../images/kept-pictures';
 import { itemChanges } from '../item-changes';
 import { maxCaption } from '../item-rows';
 import { readItem } from '../item-view';
@@ -114,7 +114,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
     await this.ledger.commit<HeldItem>(command, {
       decide: (state, { limits }) => decideNewLimits(state, limits),
       records: {
-        hold: (records) => holdItem(records, command),
+        hold: (records) => lockItem(records, command),
         needs: ({ limits }) => ({ streams: limits.map(({ goId }) => goStream(goId)) }),
         save: (records, held) => saveItem(records, command, held),
       },
@@ -135,7 +135,7 @@ export class UpdateItemHandler implements ICommandHandler<UpdateItem> {
   private async saveRecordsOnce(command: UpdateItem): Promise<void> {
     const { actor } = command;
     await withRecordsOf(this.source, actor, async (records) => {
-      const held = await holdItem(records, command);
+      const held = await lockItem(records, command);
       await writeAudit(records, actor, await saveItem(records, command, held));
     });
   }
@@ -157,12 +157,12 @@ function checkVariantIds(command: UpdateItem): void {
 /** A freebie costs Fan Beats only, whatever price its form sends. */
 const isFreebie = ({ itemType }: UpdateItem): boolean => itemType === 1;
 
-async function holdItem(records: EntityManager, command: UpdateItem): Promise<HeldItem> {
+async function lockItem(records: EntityManager, command: UpdateItem): Promise<HeldItem> {
   const { itemId } = command;
   const variants = command.variants.map((variant) =>
     isFreebie(command) ? Object.assign({}, variant, { priceCents: null }) : variant,
   );
-  const gos = await holdLinkedGos(records, itemId);
+  const gos = await lockLinkedGos(records, itemId);
   // Before the plan: a plan on an outdated item would be refused for the wrong reason.
   await checkItem(records, command);
   const before = await readItem(statementsIn(records), itemId);
@@ -185,7 +185,7 @@ async function checkItem(records: EntityManager, command: UpdateItem): Promise<v
 
 async function checkImages(records: EntityManager, { images, variants }: UpdateItem): Promise<void> {
   const wanted = new Set([...images, ...variants.flatMap((variant) => variant.images)]);
-  const found = await holdPictures(records, [...wanted]);
+  const found = await lockPictures(records, [...wanted]);
   if (found.length !== wanted.size) throw new InvalidInput({ images: () => 'images must be uploaded first' });
 }
 

@@ -68,13 +68,13 @@ function parsed(text: string): Node {
 
 function readStatement(statement: Node, entries: readonly Node[], before: number): Omit<ReadFile, 'source'> {
   const account = textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
-  const turned = checkBalances(statement, entries);
+  const reversalSign = checkBalances(statement, entries);
   return readEach(
     entries,
     (entry) => {
       const status = statusOf(entry);
       if (status === '') throw new LineRefused('its booking status is missing');
-      return status === 'BOOK' ? readEntry(entry, { account, turned }) : 'pending';
+      return status === 'BOOK' ? readEntry(entry, { account, reversalSign }) : 'pending';
     },
     (index) => before + index + 1,
   );
@@ -85,14 +85,14 @@ const statusOf = (entry: Node): string => textAt(entry, 'Sts', 'Cd') || textAt(e
 interface Statement {
   readonly account: string;
   /** The factor of a reversal's sign; null where the file does not show it. */
-  readonly turned: 1 | -1 | null;
+  readonly reversalSign: 1 | -1 | null;
 }
 
 /**
  * Checks that the opening balance and the booked entries make the closing balance. Banks do not agree whether the sign
  * of a reversal is that of the reversal or of the entry it reverses: the balances show which. Throws FileRefused.
  */
-function checkBalances(statement: Node, entries: readonly Node[]): Statement['turned'] {
+function checkBalances(statement: Node, entries: readonly Node[]): Statement['reversalSign'] {
   const [opening, closing] = [balanceOf(statement, ['OPBD', 'PRCD']), balanceOf(statement, ['CLBD'])];
   if (opening === null || closing === null) return null;
   const booked = entries.filter((entry) => statusOf(entry) === 'BOOK');
@@ -100,8 +100,8 @@ function checkBalances(statement: Node, entries: readonly Node[]): Statement['tu
     of.reduce((sum, entry) => sum + signOf(entry) * orZero(() => amountAt(entry)), 0);
   const usual = sumOf(booked.filter((entry) => !isReversal(entry)));
   const reversals = sumOf(booked.filter(isReversal));
-  const turned = ([1, -1] as const).find((turn) => opening + usual + turn * reversals === closing);
-  if (turned !== undefined) return turned;
+  const reversalSign = ([1, -1] as const).find((turn) => opening + usual + turn * reversals === closing);
+  if (reversalSign !== undefined) return reversalSign;
   throw new FileRefused(
     `The balances do not fit: ${euros(opening)} and the lines of this file do not make ${euros(closing)}. Lines are missing in it, or one cannot be read.`,
   );
@@ -150,9 +150,9 @@ function amountAt(node: Node, readText: (text: string) => number = readXmlAmount
 }
 
 /** Reads an entry, or its parts where it is a batch. The parts must add up to the entry (rule M14). */
-function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
+function readEntry(entry: Node, { account, reversalSign }: Statement): ReadLine[] {
   const reversal = isReversal(entry);
-  const sign = reversal ? (turned ?? 1) : 1;
+  const sign = reversal ? (reversalSign ?? 1) : 1;
   const whole = signOf(entry) * amountAt(entry);
   const details = listAt(entry, 'NtryDtls').flatMap((one) => listAt(one, 'TxDtls'));
   const parts = details.length > 1 ? details : [details[0] ?? {}];
@@ -161,7 +161,7 @@ function readEntry(entry: Node, { account, turned }: Statement): ReadLine[] {
   if (sum !== whole)
     throw new LineRefused(`its ${parts.length} parts come to ${euros(sum)}, the entry is ${euros(whole)}`);
   const reference = textAt(entry, 'AcctSvcrRef');
-  const signIsUnclear = reversal && turned === null;
+  const signIsUnclear = reversal && reversalSign === null;
   return parts.map((part, index) => {
     const amountCents = sign * (amounts[index] ?? 0);
     const takenBack = signIsUnclear ? 'unclear' : markOf(entry, part);

@@ -8,7 +8,7 @@ import {
   erasureFacts,
   erasureNeeds,
   forgetPeople,
-  holdNumbers,
+  lockNumbers,
   lockPeople,
   peopleWithLikeMail,
   type ErasedPeople,
@@ -34,7 +34,7 @@ export class EraseAgainHandler implements ICommandHandler<EraseAgain> {
       via: 'system',
       records: {
         async hold(records) {
-          const { people } = await lockPeople(records, await holdNumbers(records, command.userId));
+          const { people } = await lockPeople(records, await lockNumbers(records, command.userId));
           return { people, others: await peopleWithLikeMail(records, people) };
         },
         needs: erasureNeeds,

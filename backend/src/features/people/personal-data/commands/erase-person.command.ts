@@ -21,7 +21,7 @@ import {
   erasureFacts,
   erasureNeeds,
   forgetPeople,
-  holdNumbers,
+  lockNumbers,
   lockPeople,
   peopleWithLikeMail,
   type ErasedPeople,
@@ -49,7 +49,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   async execute(command: ErasePerson): Promise<UserRecord> {
     await this.ledger.commit<ErasedPeople>(command, {
       records: {
-        hold: (records) => holdErasable(records, command),
+        hold: (records) => lockErasable(records, command),
         needs: erasureNeeds,
         async save(records, { people }) {
           await forgetPeople(records, people);
@@ -65,8 +65,8 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   }
 }
 
-async function holdErasable(records: EntityManager, { actor, userId }: ErasePerson): Promise<ErasedPeople> {
-  const userIds = await holdNumbers(records, userId);
+async function lockErasable(records: EntityManager, { actor, userId }: ErasePerson): Promise<ErasedPeople> {
+  const userIds = await lockNumbers(records, userId);
   if (userIds.includes(actor.userId)) throw new Rejection('NOT_YOURSELF');
   const { people, isLastAdmin } = await lockPeople(records, userIds);
   if (people.some(({ erasedAt }) => erasedAt === null)) {

@@ -32,7 +32,7 @@ export interface ErasedPeople {
  * The numbers of a person and of all people merged with them. The first is the remaining person, who has everything.
  * Nobody else writes about them until the transaction ends.
  */
-export async function holdNumbers(records: EntityManager, userId: number): Promise<readonly number[]> {
+export async function lockNumbers(records: EntityManager, userId: number): Promise<readonly number[]> {
   await awaitCommitsUnderWay(records);
   const mergers = await readMergers(statementsIn(records));
   return peopleIn(mergers, mergedInto(mergers, userId));

@@ -59,7 +59,7 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
       earlierInput: { act: commandName, ...fields },
       // Every commit waits, so that nothing about either of them is recorded in between.
       records: {
-        hold: (records) => holdPeople(records, command),
+        hold: (records) => lockPeople(records, command),
         needs: needsOfMerger,
         async save(records, held) {
           await saveMerger(records, command, held);
@@ -76,7 +76,7 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
   }
 }
 
-async function holdPeople(records: EntityManager, { userId, intoUserId }: MergePeople): Promise<HeldPeople> {
+async function lockPeople(records: EntityManager, { userId, intoUserId }: MergePeople): Promise<HeldPeople> {
   const gone = await lockPerson(records, userId);
   const kept = await lockPerson(records, intoUserId);
   const claims = await readClaimKeys(records, { gone, kept });

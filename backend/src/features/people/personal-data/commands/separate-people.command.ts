@@ -56,7 +56,7 @@ export class SeparatePeopleHandler implements ICommandHandler<SeparatePeople> {
       earlierInput: { act: commandName, ...fields },
       // Every commit waits, so that nothing about either of them is recorded in between.
       records: {
-        hold: (records) => holdMerger(records, userId),
+        hold: (records) => lockMerger(records, userId),
         needs: ({ intoUserId, streams }) => ({
           accounts: [userId, intoUserId],
           streams: [personStream(userId), ...streams],
@@ -79,7 +79,7 @@ export class SeparatePeopleHandler implements ICommandHandler<SeparatePeople> {
   }
 }
 
-async function holdMerger(records: EntityManager, userId: number): Promise<HeldMerger> {
+async function lockMerger(records: EntityManager, userId: number): Promise<HeldMerger> {
   await lockPerson(records, userId);
   const client = statementsIn(records);
   const mergers = await readMergers(client);

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { holdActor } from '../../../../platform/people/hold-actor';
+import { lockActor } from '../../../../platform/people/hold-actor';
 import { Flag } from '../../../../platform/trpc/fields';
 import { chooseLoginMails } from '../../session/login-facts';
 
@@ -16,7 +16,7 @@ export class ChooseLoginMailsHandler implements ICommandHandler<ChooseLoginMails
 
   execute({ actor, wanted }: ChooseLoginMails): Promise<typeof done> {
     return this.source.transaction(async (records) => {
-      await holdActor(records, actor, 'UPDATE');
+      await lockActor(records, actor, 'UPDATE');
       await chooseLoginMails(records, { userId: actor.userId, wanted });
       return done;
     });

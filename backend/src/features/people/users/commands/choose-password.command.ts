@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { holdActor } from '../../../../platform/people/hold-actor';
+import { lockActor } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { endLinksOf } from '../../session/entry-tokens';
@@ -30,7 +30,7 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
     refuseCommonPassword(newPassword, name, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);
     const { affected } = await this.source.transaction(async (records) => {
-      await holdActor(records, actor, 'UPDATE');
+      await lockActor(records, actor, 'UPDATE');
       const without = { userId: actor.userId, passwordHash: IsNull(), mail: Not(IsNull()) };
       const updated = await records.update(User, without, { passwordHash });
       if (updated.affected === 1) await endLinksOf(records, actor.userId);

@@ -6,7 +6,7 @@ import { shownLanguages, type ShownLanguage } from '../../../../contract/site/sh
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { violatedIndex } from '../../../../platform/database/database-errors';
 import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
-import { holdActor } from '../../../../platform/people/hold-actor';
+import { lockActor } from '../../../../platform/people/hold-actor';
 import { displaynameKey, tidyName } from '../../../../platform/people/person-names';
 import { Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from '../user-fields';
@@ -32,7 +32,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     try {
       // A name that stays keeps its key. The key may be one of its own, from when more names counted as different.
       await this.source.transaction(async (records) => {
-        await holdActor(records, actor, 'UPDATE');
+        await lockActor(records, actor, 'UPDATE');
         await records.query(
           `UPDATE users SET displayname = coalesce($2, displayname), instagram = CASE WHEN $4 THEN $5 ELSE instagram END,
                   language = CASE WHEN $6 THEN $7 ELSE language END,

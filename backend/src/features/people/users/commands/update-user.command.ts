@@ -5,7 +5,7 @@ import type { UserRecord } from '../../../../contract/people/user.records';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { newCommand, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { InvalidInput } from '../../../../platform/errors/refusals';
-import { holdActor } from '../../../../platform/people/hold-actor';
+import { lockActor } from '../../../../platform/people/hold-actor';
 import { adminRole } from '../../../../platform/people/person';
 import { User } from '../../../../platform/people/user.entity';
 import { FanBeats, Flag, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../../platform/trpc/fields';
@@ -55,7 +55,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     if (banned && userId === actor.userId) throw new Rejection('NOT_YOURSELF');
     await this.source.transaction(async (records) => {
       if (banned) await guardAdmins(records, actor.userId, userId);
-      await holdActor(records, actor);
+      await lockActor(records, actor);
       const user = await records.findOne(User, { where: { userId, erasedAt: IsNull() }, lock: forUpdate });
       if (!user) throw new NotFound('user');
       if (user.banned === banned) return;
