@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { violatedIndex } from './database-errors';
+import { violatedIndex, violatedReference } from './database-errors';
 
 const refused = (constraint: string, code = '23505') =>
   Object.assign(new Error('refused'), { code, constraint });
@@ -16,4 +16,11 @@ it.each([
   ['nothing of another refusal', refused('users_mail_key', '23503'), null],
 ])('%s', (_what, error, index) => {
   expect(violatedIndex(error)).toBe(index);
+});
+
+it('names the foreign key of a message of Citus, which names its table first', () => {
+  const message =
+    'insert or update on table "shop_settings_102009" violates foreign key constraint "shop_settings_logo_102009"';
+  const error = Object.assign(new Error(message), { code: '23503' });
+  expect(violatedReference(error)).toBe('shop_settings_logo');
 });

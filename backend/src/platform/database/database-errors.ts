@@ -56,6 +56,6 @@ function violated(error: unknown, code: string): string | null {
   if (!(cause instanceof Error) || !('code' in cause) || cause.code !== code) return null;
   // A cluster of Citus names the constraint only in the message, and adds the number of the shard.
   const named = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : undefined;
-  const name = named ?? /"(.+)"/.exec(cause.message)?.[1];
+  const name = named ?? /constraint "([^"]+)"/.exec(cause.message)?.[1];
   return (name ?? '').replace(/_\d+$/, '');
 }
