@@ -1,5 +1,6 @@
 import type { ActorRecord } from '../actor.records';
 import type { ClaimStageRecord } from '../claims/claim.records';
+import type { Reach } from '../people/user.records';
 import type { MoneyMoveRecord } from './money-move.records';
 import type { PaymentMethod, Stage } from '@fan-beats/events';
 
@@ -20,12 +21,6 @@ export interface OpenStageRecord extends ClaimStageRecord {
    */
   readonly announced: { readonly at: string; readonly amount: number } | null;
 }
-
-/**
- * The channel by which the shop reaches a person: `news` is read in the shop alone, and a person without an account
- * reads nothing there (rule M50).
- */
-export type Reach = 'mail' | 'news' | 'nobody' | 'banned';
 
 /** The stages that organisers wait for, and the data to find their payments. */
 export interface OpenStagesRecord {

@@ -1,5 +1,11 @@
 import type { ShownLanguage } from '../site/shown-language';
 
+/**
+ * The way in which a person is reached (rule M50). `mail`: an account whose address is proven. `news`: an account, which
+ * reads messages in the shop. `chat`: a person without an account who has a handle, to whom an organiser writes there.
+ */
+export type Reach = 'mail' | 'news' | 'chat' | 'nobody' | 'banned';
+
 export interface UserRecord {
   readonly user_id: number;
   readonly mail: string;
@@ -10,6 +16,7 @@ export interface UserRecord {
   readonly points: number;
   readonly unavailable_points: number;
   readonly banned: boolean;
+  readonly reached_by: Reach;
   /** The language of their screens and mails; only for a person who chose one (rule D120). */
   readonly language?: ShownLanguage;
   /**

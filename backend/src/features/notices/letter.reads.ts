@@ -1,7 +1,7 @@
 import { NotFound } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { reachOf } from '../../platform/people/reach';
+import { isUnreached, reachOf } from '../../platform/people/reach';
 import { goTitles } from '../catalogue/gos/go-view';
 import { openStages } from '../money/payments/open-stages';
 import { SettingsReads } from '../site/settings/settings.reads';
@@ -33,7 +33,7 @@ export class LetterReads {
     const reach = await reachOf(this.pool, fans, { sendsMail: false });
     return {
       reached: fans.filter((userId) => reach.get(userId) === 'news'),
-      unreached: fans.filter((userId) => reach.get(userId) === 'nobody'),
+      unreached: fans.filter((userId) => isUnreached(reach.get(userId))),
     };
   }
 

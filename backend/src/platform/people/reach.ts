@@ -1,29 +1,31 @@
 import type { Queryable } from '@fan-beats/events';
-import type { Reach } from '../../contract/money/payment.records';
-import { mayBeMailed } from './may-be-mailed';
-import { hasAccountSql } from './person';
+import type { Reach } from '../../contract/people/user.records';
+import { adminRole, hasAccountSql } from './person';
 
 /**
- * The way in which the shop reaches each of these people: by mail, under News alone, or not at all, as a person without
- * an account reads nothing here.
- * A banned person gets no message (rule M50).
+ * SQL: the way in which a person of a row of `users` is reached (rule M50). By mail: an account whose address is proven.
+ * Under News: an account. By chat: no account, and a handle. A banned person gets no message.
  */
+export const reachedBySql = `CASE
+    WHEN erased_at IS NOT NULL OR merged_into IS NOT NULL THEN 'nobody'
+    WHEN banned THEN 'banned'
+    WHEN NOT ${hasAccountSql} THEN CASE WHEN coalesce(instagram, '') <> '' THEN 'chat' ELSE 'nobody' END
+    WHEN mail IS NOT NULL AND (mail_proven_at IS NOT NULL OR user_role >= ${adminRole}) THEN 'mail'
+    ELSE 'news' END`;
+
+/** The same for these people. Where the shop sends no mails, an account is reached under News. */
 export async function reachOf(
   client: Queryable,
   userIds: readonly number[],
   { sendsMail }: { readonly sendsMail: boolean },
 ): Promise<ReadonlyMap<number, Reach>> {
-  const { rows } = await client.query<{ user_id: number; banned: boolean; reads: boolean }>({
+  const { rows } = await client.query<{ user_id: number; by: Reach }>({
     name: 'reach-of-people',
-    text: `SELECT user_id, banned, ${hasAccountSql} AND erased_at IS NULL AS reads FROM users WHERE user_id = ANY($1::int[])`,
+    text: `SELECT user_id, ${reachedBySql} AS by FROM users WHERE user_id = ANY($1::int[])`,
     values: [userIds],
   });
-  const mailable = sendsMail ? await mayBeMailed(client, userIds) : new Map<number, unknown>();
-  return new Map(
-    rows.map(({ user_id, banned, reads }) => {
-      if (banned) return [user_id, 'banned'];
-      if (mailable.has(user_id)) return [user_id, 'mail'];
-      return [user_id, reads ? 'news' : 'nobody'];
-    }),
-  );
+  return new Map(rows.map(({ user_id, by }) => [user_id, by === 'mail' && !sendsMail ? 'news' : by]));
 }
+
+/** Whether no message of the shop reaches the person, and an organiser tells them (rule M51). */
+export const isUnreached = (by: Reach | undefined): boolean => by === 'chat' || by === 'nobody';

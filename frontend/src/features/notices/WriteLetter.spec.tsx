@@ -55,6 +55,6 @@ test('a letter says first whom it reaches by mail, under News, and not at all', 
   });
   renderScreen(<WriteLetter goId={1} />);
   await userEvent.click(screen.getByRole('button', { name: 'Write to fans' }));
-  expect(await screen.findByText('0 by mail, 1 under News only, 1 reached by nobody')).toBeInTheDocument();
+  expect(await screen.findByText('0 by mail, 1 under News only, 1 by chat or nobody')).toBeInTheDocument();
   expect(screen.getByText('Without an account, so it does not reach them: Noa')).toBeInTheDocument();
 });

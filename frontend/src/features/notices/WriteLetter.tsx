@@ -47,11 +47,11 @@ export function WriteLetter({ goId }: { readonly goId: number }) {
   );
 }
 
-/** The number of fans reached by mail, under News alone, and by nobody (rule M50). */
+/** The number of fans reached by mail, under News alone, and by chat or nobody (rule M50). */
 function reachWords({ people, mailed, unreached }: LetterRecord): string {
   if (people.length + unreached.length === 0) return i18n.t('Nobody would get it.');
   const news = people.length - mailed;
-  return i18n.t('{mailed} by mail, {news} under News only, {n} reached by nobody', {
+  return i18n.t('{mailed} by mail, {news} under News only, {n} by chat or nobody', {
     mailed,
     news,
     n: unreached.length,

@@ -1,4 +1,4 @@
-import type { MoneyMoveRecord } from '@fan-beats/backend/contract';
+import type { MoneyMoveRecord, Reach } from '@fan-beats/backend/contract';
 import { germanDay, formatSum } from './figures';
 import type { Basis, LineKind } from '@fan-beats/events/rules';
 import { i18n } from '@lingui/core';
@@ -33,6 +33,15 @@ export const asideNames = () =>
 export type AsideReason = keyof ReturnType<typeof asideNames>;
 
 export { costNames, costs, stageNames } from '@fan-beats/events/language';
+
+/** The ways in which a person is reached (rule M50). */
+export const reachNames = (): Readonly<Record<Reach, string>> => ({
+  mail: i18n.t({ id: 'By mail (reached)', message: 'By mail' }),
+  news: i18n.t('Under News'),
+  chat: i18n.t('By chat'),
+  nobody: i18n.t({ id: 'Nobody (reaches)', message: 'By nobody' }),
+  banned: i18n.t({ id: 'Banned (not written to)', message: 'Banned' }),
+});
 
 /** The methods of payments and refunds. */
 export const methodNames = () =>

@@ -68,6 +68,26 @@ describe('people without an account (rule A9)', () => {
     expect((await mayBeMailed(shop.owner, [user_id])).size).toBe(1);
   });
 
+  it('are reached by chat if they have a handle, and others by mail, under News or not at all (rule M50)', async () => {
+    const add = (displayname: string, more = {}) =>
+      admin().user.admAddPerson.mutate({ displayname, ...more });
+    const [chat, none] = [await add('Chat', { instagram: 'chat.only' }), await add('No handle')];
+    const withMail = await add('Only a mail', { mail: 'only.a.mail@example.org' });
+    const by = async (userId: number) =>
+      (await admin().user.admGetUsers.query()).find(({ user_id }) => user_id === userId)?.reached_by;
+    expect(await by(chat.user_id)).toBe('chat');
+    expect(await by(none.user_id)).toBe('nobody');
+    expect(await by(withMail.user_id)).toBe('nobody');
+    expect(await by(ids.fan)).toBe('mail');
+    await shop.owner.query('UPDATE users SET mail_proven_at = NULL WHERE user_id = $1', [ids.fan]);
+    expect(await by(ids.fan)).toBe('news');
+    await shop.owner.query('UPDATE users SET mail_proven_at = now(), banned = true WHERE user_id = $1', [
+      ids.fan,
+    ]);
+    expect(await by(ids.fan)).toBe('banned');
+    await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
+  });
+
   it('have a name and an address that nobody else has', async () => {
     const add = (displayname: string, mail?: string) =>
       admin().user.admAddPerson.mutate({ displayname, ...(mail && { mail }) });

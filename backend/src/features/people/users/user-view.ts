@@ -5,8 +5,9 @@ import type { UserRecord } from '../../../contract/people/user.records';
 import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { erasedName } from '../../../platform/people/display-names';
 import { hasAccountSql, mailUnprovenSql } from '../../../platform/people/person';
+import { reachedBySql } from '../../../platform/people/reach';
 
-interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role' | 'banned'> {
+interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role' | 'banned' | 'reached_by'> {
   readonly mail: string | null;
   readonly displayname: string | null;
   readonly erased: boolean;
@@ -27,7 +28,8 @@ const selectUsers = `
          u.erased_at IS NOT NULL AS erased,
          u.erased_at IS NULL AND NOT ${hasAccountSql} AS without_account,
          u.erased_at IS NULL AND u.password_hash IS NULL AS without_password,
-         u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval, ${accountSql('u.user_id')} AS account
+         u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval,
+         ${reachedBySql} AS reached_by, ${accountSql('u.user_id')} AS account
     FROM users u`;
 
 /** Whether the shop has any person. */
@@ -58,6 +60,7 @@ function toUserRecord(row: UserRow): UserRecord {
     points,
     unavailable_points: pending,
     banned,
+    reached_by: row.reached_by,
     ...(row.language !== null && { language: row.language }),
     ...marks(row),
     ...(row.merged_into !== null && { merged_into: row.merged_into }),

@@ -17,7 +17,7 @@ import type { DecisionContext } from '../../../../ledger/decision-context';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import type { Text } from '../../../../platform/texts/texts';
 import { Mailer } from '../../../../platform/mail/mailer';
-import { reachOf } from '../../../../platform/people/reach';
+import { isUnreached, reachOf } from '../../../../platform/people/reach';
 import { Day, Euros, Flag, Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import type { ShopSettings } from '../../../site/settings/shop-settings.entity';
@@ -99,7 +99,7 @@ export class StagePlans {
     for (const { claimId, userId } of claims) {
       const by = reach.get(userId);
       if (by === 'banned') refusals.set(claimId, refusedForBanned[act]);
-      if (by === 'nobody' && !unreached) refusals.set(claimId, notReached);
+      if (isUnreached(by) && !unreached) refusals.set(claimId, notReached);
     }
     return refusals;
   }

@@ -156,7 +156,7 @@ test('a deferral says whom it reaches, and asks about those whom nobody reaches'
   renderScreen(<OpenPayments open={open} payers={payers} daysOf={() => 5} onRecord={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 1234, Mina' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'Defer' }));
-  expect(screen.getByText('Fans: 0 by mail, 0 under News only, 1 reached by nobody.')).toBeInTheDocument();
+  expect(screen.getByText('Fans: 0 by mail, 0 under News only, 1 by chat or nobody.')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Due day'), '04.12.2026');
   expect(await screen.findByText('stays: nobody reaches this fan')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Defer (0)' })).toBeDisabled();

@@ -295,7 +295,7 @@ interface ReachedProps {
 
 /** The number of fans whom the due day reaches, and a checkbox to start it for those whom nobody reaches (rule M51). */
 function Reached({ rows, act, unreached, onChange }: ReachedProps) {
-  const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'nobody');
+  const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'chat' || reachedBy === 'nobody');
   return (
     <div>
       <p>{reachSentence(rows)}</p>

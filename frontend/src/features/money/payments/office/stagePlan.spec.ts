@@ -101,17 +101,18 @@ test('one sentence says what will be done', () => {
 });
 
 test('a row says that nobody reaches its fan, or that the fan is banned', () => {
-  const reached = (by: 'mail' | 'nobody' | 'banned') =>
-    openRows({ ...theOpenStages([anOpenStage()]), reach: [{ user_id: 42, by }] }, []);
-  const after = (by: 'nobody' | 'banned') =>
+  const reached = (by: 'mail' | 'chat' | 'nobody' | 'banned', user_id = 42) =>
+    openRows({ ...theOpenStages([anOpenStage({ user_id })]), reach: [{ user_id, by }] }, []);
+  const after = (by: 'chat' | 'nobody' | 'banned') =>
     reached(by).map((row) => {
       const change = stageChange(row, { act: 'defer', dueOn: null }, shop);
       const result = { claim_id: 1234, stage: row.stage, ok: false, code: 'PRECONDITION_FAILED' };
       return plannedStage(row, { act: 'defer', change, result }).after;
     });
   expect(after('nobody')).toEqual(['stays: nobody reaches this fan']);
+  expect(after('chat')).toEqual(['stays: only a chat reaches this fan']);
   expect(after('banned')).toEqual(['stays: the fan is banned']);
-  expect(reachSentence([...reached('mail'), ...reached('nobody')])).toBe(
-    'Fans: 1 by mail, 0 under News only, 1 reached by nobody.',
+  expect(reachSentence([...reached('mail'), ...reached('nobody'), ...reached('chat', 43)])).toBe(
+    'Fans: 1 by mail, 0 under News only, 2 by chat or nobody.',
   );
 });

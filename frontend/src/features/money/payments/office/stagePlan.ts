@@ -82,14 +82,14 @@ export function plannedStage(
   return { row, before, after: acts()[act].after(result.after, row), change };
 }
 
-/** Fans by the way in which a due day would reach them: by mail, under News alone, by nobody. */
+/** Fans by the way in which a due day would reach them: by mail, under News alone, by chat or nobody (rule M50). */
 export function reachSentence(rows: readonly OpenRow[]): string {
-  const fansBy = (by: OpenRow['reachedBy']): number =>
-    new Set(rows.filter(({ reachedBy }) => reachedBy === by).map(({ user_id }) => user_id)).size;
-  return i18n.t('Fans: {mail} by mail, {news} under News only, {nobody} reached by nobody.', {
+  const fansBy = (...by: OpenRow['reachedBy'][]): number =>
+    new Set(rows.filter(({ reachedBy }) => by.includes(reachedBy)).map(({ user_id }) => user_id)).size;
+  return i18n.t('Fans: {mail} by mail, {news} under News only, {others} by chat or nobody.', {
     mail: fansBy('mail'),
     news: fansBy('news'),
-    nobody: fansBy('nobody'),
+    others: fansBy('chat', 'nobody'),
   });
 }
 
@@ -199,6 +199,7 @@ function whyNot({ code, rule, message = '' }: StagePlanRecord, act: Act, row: Op
 /** The reason why a due day does not start: the fan would not read of it, or is banned (rule M51). */
 function whyUntold({ reachedBy }: OpenRow): string | undefined {
   if (reachedBy === 'banned') return i18n.t('the fan is banned');
+  if (reachedBy === 'chat') return i18n.t('only a chat reaches this fan');
   return reachedBy === 'nobody' ? i18n.t('nobody reaches this fan') : undefined;
 }
 

@@ -12,6 +12,7 @@ export function aUser(changes: Partial<UserRecord> = {}): UserRecord {
     points: 34,
     unavailable_points: 9,
     banned: false,
+    reached_by: 'mail',
     ...changes,
   };
 }
