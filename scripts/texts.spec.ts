@@ -29,6 +29,28 @@ describe.each(Object.entries(partsOf))('the catalogs of %s in', (name, parts) =>
   });
 });
 
+/** The last column of both tables of words in the glossary. */
+function germanNeverSaid(): readonly string[] {
+  const [, tables = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Words on screens');
+  const rows = tables.split('\n').filter((line) => line.startsWith('|') && !/^\| (say|English|-)/.test(line));
+  return rows
+    .flatMap((row) => row.split('|').at(-2)?.split(',') ?? [])
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+it('German translations have the words of the glossary', () => {
+  const words = germanNeverSaid();
+  expect(words.length).toBeGreaterThan(30);
+  const refused = new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?!\\p{L})`, 'iu');
+  const texts = Object.keys(partsOf).flatMap((name) =>
+    [...readTranslations({ folder: join(root, name), locale: 'de' }).values()].map(
+      ({ translation = '' }) => translation,
+    ),
+  );
+  expect(texts.filter((text) => refused.test(text))).toEqual([]);
+});
+
 describe('a fault of a translation:', () => {
   const faultOf = (text: string, translation: string) =>
     faultsOf([{ id: text }], new Map([[text, { translation }]]), { complete: true });

@@ -23,7 +23,8 @@ function readTable(): readonly Row[] {
   const [, table = ''] = readFileSync(join(__dirname, '../../docs/glossary.md'), 'utf8').split(
     '## Words on screens',
   );
-  const lines = table.split('\n').filter((line) => line.startsWith('|'));
+  const [ofScreens = ''] = table.split('\n## ');
+  const lines = ofScreens.split('\n').filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) => {
     const [, , never, texts, inLedger] = line.split('|');
     return { never: listed(never), texts: listed(texts), inLedger: listed(inLedger) };
