@@ -3,6 +3,7 @@ import { legalTexts, orderTexts, withdrawalsStream } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import { verifyProjections } from '@fan-beats/projections';
 import { CommandBus } from '@nestjs/cqrs';
+import { Caller } from '../../../test/caller';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { everyRow } from '../../../test/every-row';
 import { entry, keepRows, makeWorld } from '../../../test/make-world';
@@ -227,6 +228,21 @@ describe('a withdrawal', () => {
     const after = await shop.callers.fan.api.claims.getUserClaims.query();
     expect(after.map((claim) => ({ ...claim, withdrawal: null }))).toEqual(before);
     expect(await verified()).toEqual([]);
+  });
+
+  it('is receipted and answered in the language of its person, as a whole (rule D123)', async () => {
+    const window = new Caller(shop.url, { 'x-language': 'en' });
+    await declare({ mail: 'fan@example.org', reference: `#${claimId}` }, window);
+    const receipt = await mails.mailed();
+    expect(receipt).toMatch(/^Hello,$/m);
+    expect(receipt).not.toMatch(/Widerruf|Guten Tag|Bestellung/);
+    const [withdrawal] = await admin().withdrawals.admGetAll.query();
+    const answer = { position: withdrawal?.position ?? 0, claim_id: claimId, answer: 'accepted' as const };
+    await admin().withdrawals.admAnswer.mutate(answer);
+    expect(await mails.mailed()).toContain('wir nehmen Ihren Widerruf an vom');
+    await shop.owner.query("UPDATE users SET language = 'en' WHERE user_id = $1", [ids.fan]);
+    await admin().withdrawals.admAnswer.mutate({ ...answer, answer: 'refused', reason: 'Too late' });
+    expect(await mails.mailed()).toContain('we cannot accept your withdrawal of');
   });
 
   it.each([

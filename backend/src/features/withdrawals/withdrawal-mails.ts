@@ -1,9 +1,12 @@
-import type { TypedWithdrawal } from '@fan-beats/events';
+import type { Language, TypedWithdrawal } from '@fan-beats/events';
 import type { WithdrawalRecord } from '../../contract/withdrawals/withdrawal.records';
 import type { Mail } from '../../platform/mail/mailer';
-import type { ShopLook } from '../site/settings/shop-settings.entity';
 
-type Shop = Pick<ShopLook, 'name' | 'language'>;
+/** The shop that writes, and the one language of the mail (rule D123). */
+interface Shop {
+  readonly name: string;
+  readonly language: Language;
+}
 
 const words = {
   en: {

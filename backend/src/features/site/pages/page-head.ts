@@ -4,6 +4,7 @@ import type { ShopRecord } from '../../../contract/site/shop.records';
 import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { asHtml } from '../../../platform/mail/mailer';
 import { previewSize } from '../../catalogue/images/picture.codec';
+import { legalLanguage } from '../settings/look-record';
 
 /** The description of a page for chats and search engines, which run no script of it. */
 export interface Preview {
@@ -34,7 +35,7 @@ export interface Wording {
 
 export const wordingOf = (shown: ShownLanguage, shop: ShopRecord): Wording => ({
   shown,
-  preview: shown === 'source' ? shop.language : shown,
+  preview: legalLanguage(shown, shop),
 });
 
 /** A value as JSON in a page, escaped so that nothing in it ends its element. */

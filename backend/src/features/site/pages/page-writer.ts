@@ -13,6 +13,7 @@ import { isSeen, readGos } from '../../catalogue/gos/go-view';
 import { readItems } from '../../catalogue/items/item-view';
 import { shopByDefault } from '../settings/look-record';
 import { SettingsReads } from '../settings/settings.reads';
+import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { textsIn } from '../../../platform/texts/texts';
 import { manifestOf, wordingOf, writePage, type Preview, type Wording } from './page-head';
 import { PageLanguage } from './page-language';
@@ -157,12 +158,15 @@ function costOf({ item_type, price, points, variants }: ItemRecord, wording: Wor
   const least = costs.length > 0 ? Math.min(...costs) : own;
   const { from, beats } = words[wording.preview];
   const before = costs.some((cost) => cost !== least) ? `${from} ` : '';
-  return before + (isProduct ? inEuros(centsFromEuros(least), wording.shown) : `${least} ${beats}`);
+  return before + (isProduct ? inEuros(centsFromEuros(least), textsOf(wording)) : `${least} ${beats}`);
 }
+
+/** The texts of a preview are of one language, also where its page is in Original. */
+const textsOf = ({ shown, preview }: Wording): ShownLanguage => (preview === 'de' ? 'de' : shown);
 
 /** The status or the window of a group order, in German time (rule D5). */
 function standing({ status, ...go }: GoRecord, wording: Wording): string {
-  if (status !== null) return goStatusLabel(textsIn(wording.shown), status);
+  if (status !== null) return goStatusLabel(textsIn(textsOf(wording)), status);
   const [from, until] = [go.available_from, go.available_until].map((at) =>
     at === null ? null : Date.parse(at),
   );

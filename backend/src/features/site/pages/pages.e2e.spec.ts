@@ -190,6 +190,8 @@ it('settings stand in the next page, in the manifest and offline, on every proce
   expect(go.tag('og:locale')).toBe('de_DE');
   expect(go.tag('description')).toMatch(/^Offen bis 01\.12\.2199, 18:00 · /);
   expect(go.html).not.toContain('<script>alert');
+  // One language, although the screens are in Original.
+  expect((await read('/go/1?item=3')).tag('description')).toMatch(/^ab 10,00 € · Offen bis /);
   const audit = await shop.row<{ changes: object[] }>(
     "SELECT changes FROM audit_entries WHERE act = 'settings.admSaveShop'",
   );

@@ -1,4 +1,6 @@
+import type { Language } from '@fan-beats/events/language';
 import type { EditedShopRecord, ShopLookRecord, ShopRecord } from '../../../contract/site/shop.records';
+import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { toWire } from '../../../contract/wire';
 import type { ShopLook, ShopSettings } from './shop-settings.entity';
 
@@ -17,6 +19,10 @@ export const shopByDefault: ShopRecord = {
   icon: null,
   texts: [],
 };
+
+/** The language of legal words beside others: Original has none of its own, so they are in that of the legal texts (rule D123). */
+export const legalLanguage = (shown: ShownLanguage, { language }: Pick<ShopLook, 'language'>): Language =>
+  shown === 'source' ? language : shown;
 
 export function lookRecord(look: ShopLook): ShopLookRecord {
   return toWire({

@@ -17,6 +17,8 @@ import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { InvalidInput, StaleVersion } from '../../../platform/errors/refusals';
 import { queueWritten } from '../../../platform/mail/outbox';
 import { Id, Optional, OptionalOrNull, OrNull, Position, Text, Uuid } from '../../../platform/trpc/fields';
+import { readOwnLanguage } from '../../people/users/own-language';
+import { legalLanguage } from '../../site/settings/look-record';
 import { SettingsReads } from '../../site/settings/settings.reads';
 import { answerMail } from '../withdrawal-mails';
 import { answerIn, isAnswered, recordedWithdrawals, withdrawalsIn } from '../withdrawals';
@@ -75,7 +77,10 @@ export class AnswerWithdrawalHandler implements ICommandHandler<AnswerWithdrawal
     const answered = withdrawalsIn(events).find((one) => one.position === position);
     const given = events.findLast((event) => isAnswered(event) && event.data.declaredPosition === position);
     if (!answered || !given) throw new NotFound('withdrawal');
-    const mail = answerMail(answered, await this.settings.get());
+    const { name, language, shownLanguage } = await this.settings.get();
+    const { user_id: userId } = answered;
+    const shown = (userId !== null && (await readOwnLanguage(this.pool, userId))) || shownLanguage;
+    const mail = answerMail(answered, { name, language: legalLanguage(shown, { language }) });
     if (mail) await queueWritten(this.pool, `withdrawal-answer-${position}-${given.position}`, mail);
     return answered;
   }

@@ -21,6 +21,7 @@ import { SessionCommand } from '../../../platform/trpc/session-command';
 import { Filled, Line, OptionalOrNull, Text, Uuid } from '../../../platform/trpc/fields';
 import { prefixesOf } from '../../money/payments/open-stages';
 import { validMail } from '../../people/users/user-fields';
+import { legalLanguage } from '../../site/settings/look-record';
 import { SettingsReads } from '../../site/settings/settings.reads';
 import { becameFact, lockWaiting, keepArrival, waitingReceipt, type Arrival } from '../arrivals';
 import { receiptMail, shortReceiptMail } from '../withdrawal-mails';
@@ -57,6 +58,7 @@ export class DeclareWithdrawalHandler implements ICommandHandler<DeclareWithdraw
     if (shop.seller === 'private') throw new Rejection('NOT_A_TRADER');
 
     const typed = typedIn(command);
+    const sender = { name: shop.name, language: legalLanguage(door.language, shop) };
     const records = this.source.manager;
     const claim = await claimMeant({ pool: this.pool, records }, typed, prefixesOf(shop));
     const arrival = await keepArrival(records, { typed, key, fits: claim !== undefined });
@@ -68,9 +70,9 @@ export class DeclareWithdrawalHandler implements ICommandHandler<DeclareWithdraw
 
     // Queued once, also where an answer was lost and the call came again.
     if (position !== undefined)
-      await queueWritten(this.pool, factReceipt(position), receiptMail(typed, arrivedAt, shop));
+      await queueWritten(this.pool, factReceipt(position), receiptMail(typed, arrivedAt, sender));
     else if (arrival.typed)
-      await queueWritten(this.pool, waitingReceipt(arrivalId), shortReceiptMail(typed, arrivedAt, shop));
+      await queueWritten(this.pool, waitingReceipt(arrivalId), shortReceiptMail(typed, arrivedAt, sender));
     return { declared_at: arrivedAt.toISOString() };
   }
 
