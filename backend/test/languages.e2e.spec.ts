@@ -16,6 +16,8 @@ beforeAll(async () => {
     'Please log in.': 'Bitte melde dich an.',
     'There is a band of this name already': 'Eine Band mit diesem Namen gibt es schon',
     '{shop}: a test': '{shop}: ein Test',
+    'Email or password is incorrect.': 'E-Mail oder Passwort ist falsch.',
+    'Please enter the six digits of the mail': 'Gib die sechs Ziffern aus der E-Mail ein',
   });
   mails = await startMailServer();
   shop = await openTestShop({ config: { smtpUrl: mails.url } });
@@ -68,6 +70,25 @@ describe('a call is refused in its language:', () => {
     expect(await refusedRow(windowIn('de'))).toBe('Claim nicht gefunden');
     expect(await refusedRow(shop.callers.admin)).toBe('Claim not found');
     expect(await refusedRow(windowIn('de'))).toBe('Claim nicht gefunden');
+  });
+
+  it('a login, which is answered and not refused', async () => {
+    const guess = { mail: 'nobody@example.org', password: 'a wrong one' };
+    const answer = async (caller: Caller) => caller.call('user.login', 'mutation', guess);
+    expect(await answer(windowIn('de', shop.stranger()))).toMatchObject({
+      message: 'E-Mail oder Passwort ist falsch.',
+    });
+    expect(await answer(shop.stranger())).toMatchObject({ message: 'Email or password is incorrect.' });
+  });
+
+  it('the sentence of a check that a decorator makes', async () => {
+    const guess = { mail: 'nobody@example.org', code: '12' };
+    const fields = async (caller: Caller) =>
+      (await caller.refused('user.logInByCode', 'mutation', guess)).fields;
+    expect(await fields(windowIn('de', shop.stranger()))).toEqual({
+      code: 'Gib die sechs Ziffern aus der E-Mail ein',
+    });
+    expect(await fields(shop.stranger())).toEqual({ code: 'Please enter the six digits of the mail' });
   });
 
   it('not in a language that the shop does not have, nor by a header that is none', async () => {

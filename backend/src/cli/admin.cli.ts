@@ -18,6 +18,7 @@ import { demoteUser, promoteUser } from '../features/people/users/first-admin';
 import { Registrations } from '../features/people/users/registrations';
 import { adminRole } from '../platform/people/person';
 import { faultOfName } from '../platform/people/person-names';
+import { sourceTexts } from '../platform/texts/texts';
 import { askPassword } from './ask-password';
 import { toFile } from './ledger/file-output';
 import { CliFailure, localPath } from './ledger/terminal';
@@ -56,7 +57,7 @@ export function adminCli(args: readonly string[]): Promise<number> {
 async function createAdmin(mail: string, name: string, given: string | undefined): Promise<number> {
   if (!mail.includes('@')) throw new CliFailure('Please enter a valid email address');
   const fault = faultOfName(name);
-  if (fault) throw new CliFailure(fault);
+  if (fault) throw new CliFailure(fault(sourceTexts));
   const password = given ?? (await askPassword());
   if (password.length < shortestPassword)
     throw new CliFailure(`Password must be at least ${shortestPassword} characters long`);

@@ -4,12 +4,15 @@ import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { User } from '../../platform/people/user.entity';
+import { sourceTexts, type Text } from '../../platform/texts/texts';
 import type { Choosable } from './notice.table';
 
 /** The audience of the tokens in mails, so that no other token can be used as one. */
 const audience = 'unsubscribe';
-export const invalidLink =
-  'This link is not whole, or is from before the shop moved. Log in and switch these mails off in your profile.';
+export const invalidLink: Text = (i18n) =>
+  i18n.t(
+    'This link is not whole, or is from before the shop moved. Log in and switch these mails off in your profile.',
+  );
 
 /** The kinds of mails that the token of a person ends. It does nothing else. */
 interface Unwanted {
@@ -96,6 +99,6 @@ export class UnsubscribeController {
   @Post()
   @HttpCode(204)
   async unsubscribe(@Query('token') token = ''): Promise<void> {
-    if (!(await this.links.use(token))) throw new BadRequestException(invalidLink);
+    if (!(await this.links.use(token))) throw new BadRequestException(invalidLink(sourceTexts));
   }
 }

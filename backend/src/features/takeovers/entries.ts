@@ -9,6 +9,7 @@ import {
   tidyName,
 } from '../../platform/people/person-names';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
+import { sourceTexts } from '../../platform/texts/texts';
 import { costFields, isNothing, paidFields, readCost, readCount, readPaid, type PaidAmount } from './cells';
 import { priceInName } from './columns';
 import type { Sheet, SheetRow } from './sheet';
@@ -232,7 +233,7 @@ function readHandle(own: string, name: string): { readonly handle: string; reado
 function refuseName(name: string): void {
   if (name === '') throw new LineRefused(namesNobody);
   const fault = faultOfName(name);
-  if (fault !== null) throw new LineRefused(`“${name.slice(0, 30)}” cannot be a name: ${fault}`);
+  if (fault !== null) throw new LineRefused(`“${name.slice(0, 30)}” cannot be a name: ${fault(sourceTexts)}`);
   if (name.length > longestName) throw new LineRefused('its name has more than 60 characters');
 }
 

@@ -56,7 +56,11 @@ export class TooManyRequests extends RefusedCall {
   constructor(readonly waitSeconds: number) {
     super(
       'TOO_MANY_REQUESTS',
-      (i18n) => i18n.t('Too many attempts. Please wait {waitSeconds} seconds.', { waitSeconds }),
+      (i18n) =>
+        i18n.t(
+          'Too many attempts. Please wait {waitSeconds, plural, one {{waitSeconds} second} other {{waitSeconds} seconds}}.',
+          { waitSeconds },
+        ),
       { wait_seconds: waitSeconds },
     );
   }

@@ -1,4 +1,12 @@
-import { cents, inEuros, type Rejection, type RuleCode, type RuleDetails } from '@fan-beats/events';
+import {
+  cents,
+  inEuros,
+  legalTexts,
+  type LegalText,
+  type Rejection,
+  type RuleCode,
+  type RuleDetails,
+} from '@fan-beats/events';
 import type { I18n } from '@lingui/core';
 import type { Text } from '../texts/texts';
 
@@ -62,10 +70,13 @@ function spentText(i18n: I18n, { amountCents, claimId, stage = '', paidOn }: Spe
   return i18n.t('paid back on {day} ({amount})', { day, amount });
 }
 
-const textName = (text: string): string => text.replaceAll('_', ' ');
-
-/** 'PaymentRecorded' as 'payment recorded'. */
-const wordsOf = (type: string): string => type.replace(/(?<!^)[A-Z]/g, ' $&').toLowerCase();
+const textNames: Readonly<Record<LegalText, Text>> = {
+  imprint: (i18n) => i18n.t('imprint'),
+  privacy: (i18n) => i18n.t('privacy'),
+  terms: (i18n) => i18n.t('terms'),
+  withdrawal: (i18n) => i18n.t('withdrawal'),
+  cost_notice: (i18n) => i18n.t('cost notice'),
+};
 
 const mostTold = 5;
 const stageWords: Readonly<Record<string, Text>> = {
@@ -108,9 +119,10 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
     }),
   NO_CHANGE: (i18n) => i18n.t('This changes nothing.'),
   GO_HAS_CLAIMS: (i18n, details) =>
-    i18n.t('This group order has {claims} claims: archive it instead of deleting it.', {
-      claims: count(details, 'claims'),
-    }),
+    i18n.t(
+      'This group order has {claims, plural, one {{claims} claim} other {{claims} claims}}: archive it instead of deleting it.',
+      { claims: count(details, 'claims') },
+    ),
   ITEM_IN_USE: (i18n) =>
     i18n.t('This item is linked to a group order or claimed: unpublish or unlink it instead of deleting it.'),
   VARIANT_IN_USE: (i18n) =>
@@ -201,7 +213,10 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
     ),
   TEXTS_MISSING: (i18n, { texts: owed }) =>
     i18n.t('This shop cannot take orders at the moment, as these texts are not written: {names}.', {
-      names: Array.isArray(owed) ? owed.map(textName).join(', ') : '',
+      names: legalTexts
+        .filter((text) => Array.isArray(owed) && owed.includes(text))
+        .map((text) => textNames[text](i18n))
+        .join(', '),
     }),
   NOT_A_TRADER: (i18n) =>
     i18n.t(
@@ -229,12 +244,12 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
     }),
   ACTED_SINCE: (i18n, details) =>
     details['claimId'] === undefined
-      ? i18n.t('The merger stays, as this was recorded since on an account: {what}.', {
-          what: wordsOf(String(details['type'])),
+      ? i18n.t('The merger stays, as something was recorded since on an account: event {position}.', {
+          position: count(details, 'position'),
         })
-      : i18n.t('The merger stays, as this was recorded since on claim #{claimId}: {what}.', {
+      : i18n.t('The merger stays, as something was recorded since on claim #{claimId}: event {position}.', {
           claimId: count(details, 'claimId'),
-          what: wordsOf(String(details['type'])),
+          position: count(details, 'position'),
         }),
   NOT_REQUESTED: (i18n) => i18n.t('This is not asked for.'),
   BALANCE_LEFT: (i18n, details) =>

@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import type { Text } from '../texts/texts';
 
 /** The stored form of a display name: composed characters, single blanks. */
 export function tidyName(name: string): string {
@@ -69,12 +70,16 @@ const latin = /\p{Script=Latin}/u;
 const likeLatin = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** The reason why a display name is refused; null for one that is fine. */
-export function faultOfName(name: string): string | null {
+export function faultOfName(name: string): Text | null {
   const tidy = tidyName(name.trim());
   if (unseen.test(name.trim()))
-    return 'The display name contains characters that cannot be seen. An emoji made of several, such as a family, has them as well.';
-  if (!seen.test(tidy)) return 'Please enter a display name';
+    return (i18n) =>
+      i18n.t(
+        'The display name contains characters that cannot be seen. An emoji made of several, such as a family, has them as well.',
+      );
+  if (!seen.test(tidy)) return (i18n) => i18n.t('Please enter a display name');
   if (latin.test(tidy) && likeLatin.test(tidy))
-    return 'Please write the display name in one script: some of its letters only look Latin';
+    return (i18n) =>
+      i18n.t('Please write the display name in one script: some of its letters only look Latin');
   return null;
 }

@@ -1,4 +1,5 @@
 import { Written } from '../trpc/fields';
+import { worded } from '../trpc/worded';
 import { mostBytes } from './read-table';
 
 const isBase64 = (text: string): boolean =>
@@ -6,4 +7,4 @@ const isBase64 = (text: string): boolean =>
 
 /** A file as base64. */
 export const WholeFile = (): PropertyDecorator =>
-  Written('file', isBase64, (field) => `${field} must be a file of at most 12 MB`);
+  Written('file', isBase64, () => worded((i18n) => i18n.t('This must be a file of at most 12 MB')));

@@ -16,6 +16,8 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import type { Text as Sentence } from '../texts/texts';
+import { worded } from './worded';
 
 /** Ids, counters and cents are int4 columns. */
 export const largestId = 2_147_483_647;
@@ -119,28 +121,25 @@ const Storable = (): PropertyDecorator =>
   Written(
     'storable',
     (text) => !unstorable.test(text),
-    (field) => `${field} contains characters that cannot be stored`,
+    () => worded((i18n) => i18n.t('This text contains characters that cannot be stored')),
   );
 
 /** Text that may be empty. */
 export const Text = (max: number): PropertyDecorator =>
   applyDecorators(MaxLength(max), Storable(), IsString());
 
+const empty: Sentence = (i18n) => i18n.t('This field must not be empty');
+
 /** Text that has more than blanks. */
-export const Filled = (max: number, message?: string): PropertyDecorator =>
-  applyDecorators(
-    MaxLength(max),
-    Storable(),
-    Matches(/\S/, message === undefined ? { message: '$property must not be empty' } : { message }),
-    IsString(),
-  );
+export const Filled = (max: number, says: Sentence = empty): PropertyDecorator =>
+  applyDecorators(MaxLength(max), Storable(), Matches(/\S/, { message: worded(says) }), IsString());
 
 /** Used with a text field: the text must be one line. */
 export const Line = (): PropertyDecorator =>
   Written(
     'line',
     (text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
-    (field) => `${field} must be one line, without control characters`,
+    () => worded((i18n) => i18n.t('This text must be one line, without control characters')),
   );
 
 /** A secret as it is typed: not trimmed, with a length limit that does not matter to a person. */
@@ -161,7 +160,7 @@ export const Iban = (): PropertyDecorator =>
   Written(
     'iban',
     (text) => isValidIBAN(plainIban(text)),
-    (field) => `${field} must be an IBAN; please check its digits`,
+    () => worded((i18n) => i18n.t('This is not an IBAN: please check its digits')),
   );
 
 /** The address of a web page, or blank. */
@@ -169,7 +168,7 @@ export const WebLink = (): PropertyDecorator =>
   Written(
     'webLink',
     (text) => text.trim() === '' || isWebLink(text.trim()),
-    (field) => `${field} must be a link such as https://www.instagram.com/…`,
+    () => worded((i18n) => i18n.t('This must be a link such as https://www.instagram.com/…')),
   );
 
 function isWebLink(text: string): boolean {

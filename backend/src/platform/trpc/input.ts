@@ -1,6 +1,7 @@
 import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { listRuleOf } from './fields';
 import { InvalidInput } from '../errors/refusals';
+import { textOfSentence } from './worded';
 import { fromWire, wireName, type Sent, type Shape } from '../../contract/wire';
 
 /** A field and the sentence about its error. */
@@ -113,7 +114,9 @@ function refuse(wrong: Iterable<Sentence>): void {
   const named: Sentence[] = [];
   for (const sentence of wrong) if (named.push(sentence) === mostNamed) break;
   if (named.length > 0)
-    throw new InvalidInput(Object.fromEntries(named.map(([field, sentence]) => [field, () => sentence])));
+    throw new InvalidInput(
+      Object.fromEntries(named.map(([field, sentence]) => [field, textOfSentence(sentence)])),
+    );
 }
 
 /**

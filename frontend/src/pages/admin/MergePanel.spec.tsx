@@ -119,7 +119,7 @@ describe('finding that two people are one', () => {
   });
 
   test('leads from who is gone to who stays, and says why it cannot be taken back', async () => {
-    const why = 'The merger stays, as this was recorded since on claim #17: claim extended.';
+    const why = 'The merger stays, as something was recorded since on claim #17: event 12.';
     startTrpcServer({
       'user.admGetUser': () => answered(mina),
       'user.admSeparatePeople': () => refused('PRECONDITION_FAILED', 412, why),

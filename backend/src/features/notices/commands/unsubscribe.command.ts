@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { textsIn } from '../../../platform/texts/texts';
 import { SessionCommand } from '../../../platform/trpc/session-command';
 import { Filled } from '../../../platform/trpc/fields';
 import { invalidLink, UnsubscribeLinks } from '../unsubscribing';
@@ -12,8 +13,9 @@ export class Unsubscribe extends SessionCommand<{ success: boolean; message: str
 export class UnsubscribeHandler implements ICommandHandler<Unsubscribe> {
   constructor(private readonly links: UnsubscribeLinks) {}
 
-  async execute({ token }: Unsubscribe): Promise<{ success: boolean; message: string }> {
+  async execute({ door, token }: Unsubscribe): Promise<{ success: boolean; message: string }> {
     const success = await this.links.use(token);
-    return { success, message: success ? 'You get no more such mails.' : invalidLink };
+    const i18n = textsIn(door.language);
+    return { success, message: success ? i18n.t('You get no more such mails.') : invalidLink(i18n) };
   }
 }

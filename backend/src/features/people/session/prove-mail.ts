@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { IsNull, type EntityManager } from 'typeorm';
 import { User } from '../../../platform/people/user.entity';
 import { endLinksOf } from './entry-tokens';
@@ -5,9 +6,10 @@ import { Session } from './session.entity';
 import { endSessionsOf } from './sessions';
 
 /** The message to a person when another person may have used their account until now. */
-export const clearedText =
-  'Nobody had confirmed the email address of this account before. So its password was removed and all its other sessions have ended: ' +
-  "they may have been somebody else's. You can choose a new password in your profile. If something in the account is not yours, please tell an organiser.";
+export const clearedText = (i18n: I18n): string =>
+  i18n.t(
+    "Nobody had confirmed the email address of this account before. So its password was removed and all its other sessions have ended: they may have been somebody else's. You can choose a new password in your profile. If something in the account is not yours, please tell an organiser.",
+  );
 
 /**
  * A person answered a mail to their address. The first time, the account may have been registered by another person, so

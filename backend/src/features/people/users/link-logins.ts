@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
 import { hasAccount, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
+import { textsIn, type Text } from '../../../platform/texts/texts';
 import type { CallContext } from '../../../platform/trpc/session-command';
 import { SessionCookies } from '../session/cookies';
 import { lockLink, useLink } from '../session/entry-tokens';
@@ -29,17 +30,21 @@ export class LinkLogins {
   async begin(door: CallContext, { tokenHash, how }: UsedEntry): Promise<LoggedIn | LoginRefused> {
     const entered = await this.source.transaction((records) => personOf(records, tokenHash));
     const { user, cleared } = entered ?? {};
-    if (!user) return this.refuse(door, 'This link was used already or has expired.');
+    if (!user) return this.refuse(door, (i18n) => i18n.t('This link was used already or has expired.'));
     if (isAdmin(user))
-      return this.refuse(door, 'Organisers need their password. Please log in with it.', user);
+      return this.refuse(
+        door,
+        (i18n) => i18n.t('Organisers need their password. Please log in with it.'),
+        user,
+      );
     const deviceId = this.devices.idOf(this.cookies.read(door.req, 'device'), user);
     const answer = await this.logins.begin(door, { user, deviceId, how });
-    return answer.success && cleared ? { ...answer, message: clearedText } : answer;
+    return answer.success && cleared ? { ...answer, message: clearedText(textsIn(door.language)) } : answer;
   }
 
-  private async refuse(door: CallContext, message: string, user?: User): Promise<LoginRefused> {
+  private async refuse(door: CallContext, why: Text, user?: User): Promise<LoginRefused> {
     await this.logins.noteRefused(door, { user, mail: null });
-    return refused(message);
+    return refused(why(textsIn(door.language)));
   }
 }
 

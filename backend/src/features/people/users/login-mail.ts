@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Mail } from '../../../platform/mail/mailer';
+import { deviceIn } from '../session/browser-name';
 import type { LoginFact } from '../session/login-facts';
 
 interface NewLogin extends Pick<LoginFact, 'how' | 'device' | 'network'> {
@@ -25,8 +26,9 @@ const timeOf = (at: Date): string =>
 /** The mail about a login on a device that the shop did not know for the account (rule A28). */
 export function newLoginMail(
   i18n: I18n,
-  { shop, at, how, device, network, profile }: NewLogin,
+  { shop, at, how, device: named, network, profile }: NewLogin,
 ): Pick<Mail, 'subject' | 'text'> {
+  const device = deviceIn(i18n, named);
   return {
     subject: i18n.t('{shop}: new login on {device}', { shop, device }),
     text: [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import type { I18n } from '@lingui/core';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
 import { statementsIn } from '../../../platform/database/statements';
@@ -19,19 +20,22 @@ import { Sessions } from '../session/sessions';
 import { newLoginMail } from './login-mail';
 import { People } from './users.reads';
 
+/** The answer to a login that is refused, in the language of the call. */
+type Refusal = (i18n: I18n) => LoginRefused;
+
 export const refused = (message: string): LoginRefused => ({ success: false, user: null, message });
-export const incorrect = refused('Email or password is incorrect.');
-const mergedAway = refused('This account was merged into another one of yours. Please log in with that one.');
-const isBanned: LoginRefused = {
-  success: false,
-  user: null,
-  message: 'This account has been banned. Please contact support.',
+export const incorrect: Refusal = (i18n) => refused(i18n.t('Email or password is incorrect.'));
+const mergedAway: Refusal = (i18n) =>
+  refused(i18n.t('This account was merged into another one of yours. Please log in with that one.'));
+const isBanned: Refusal = (i18n) => ({
+  ...refused(i18n.t('This account has been banned. Please contact support.')),
   banned: true,
-};
-const awaited = refused('An organiser has not let you in yet. We write to you as soon as one does.');
+});
+const awaited: Refusal = (i18n) =>
+  refused(i18n.t('An organiser has not let you in yet. We write to you as soon as one does.'));
 
 /** The refusal for a person who may not log in, whatever they prove; undefined for any other. */
-export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): LoginRefused | undefined {
+export function whyNotIn({ mergedInto, banned, awaitsApproval }: User): Refusal | undefined {
   if (mergedInto !== null) return mergedAway;
   if (banned) return isBanned;
   return awaitsApproval ? awaited : undefined;
@@ -80,7 +84,7 @@ export class Logins {
     const refusal = whyNotIn(user);
     if (refusal) {
       await this.noteRefused(door, { user, mail: user.mail });
-      return refusal;
+      return refusal(textsIn(door.language));
     }
     const deviceId = login.deviceId ?? randomUUID();
     const settings = await this.settings.get();
@@ -91,7 +95,7 @@ export class Logins {
       replaced: this.cookies.read(door.req, 'refresh'),
       record: (records) => this.record(records, { door, login, settings }),
     });
-    if (!tokens) return incorrect;
+    if (!tokens) return incorrect(textsIn(door.language));
     this.cookies.set(door.reply, tokens);
     this.cookies.setDevice(door.reply, this.devices.issue(user, deviceId));
     return { success: true, user: await this.people.get(user.userId), message: '' };

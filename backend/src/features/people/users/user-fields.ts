@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { addressShape, faultOfName, knownAddressShape } from '../../../platform/people/person-names';
 import { OptionalOrNull, Secret, Text, Written } from '../../../platform/trpc/fields';
+import { worded } from '../../../platform/trpc/worded';
 
 /** A display name with visible characters (rule D78). */
 export const Displayname = (): PropertyDecorator =>
@@ -10,7 +11,7 @@ export const Displayname = (): PropertyDecorator =>
     Written(
       'nameToShow',
       (name) => faultOfName(name) === null,
-      (_field, name) => faultOfName(name) ?? '',
+      (_field, name) => worded(faultOfName(name) ?? (() => '')),
     ),
   );
 
@@ -18,12 +19,16 @@ export const Displayname = (): PropertyDecorator =>
 export const InstagramHandle = (): PropertyDecorator =>
   applyDecorators(
     IsString(),
-    Matches(/^[A-Za-z0-9._-]*$/, { message: 'Please enter a valid Instagram handle' }),
+    Matches(/^[A-Za-z0-9._-]*$/, {
+      message: worded((i18n) => i18n.t('Please enter a valid Instagram handle')),
+    }),
     MaxLength(60),
     OptionalOrNull(),
   );
 
-export const validMail = { message: 'Please enter a valid email address' };
+export const validMail = {
+  message: worded((i18n) => i18n.t('Please enter a valid email address')),
+};
 
 /** A new address of a person. */
 export const MailAddress = (): PropertyDecorator =>
@@ -35,4 +40,9 @@ export const KnownMailAddress = (): PropertyDecorator =>
 
 /** A new password. */
 export const NewPassword = (): PropertyDecorator =>
-  applyDecorators(Secret(), MinLength(6, { message: 'Password must be at least 6 characters long' }));
+  applyDecorators(
+    Secret(),
+    MinLength(6, {
+      message: worded((i18n) => i18n.t('Password must be at least 6 characters long')),
+    }),
+  );

@@ -23,6 +23,7 @@ import {
   Position,
   Whole,
 } from '../../../../platform/trpc/fields';
+import { worded } from '../../../../platform/trpc/worded';
 import { toEventRecord, withActorName } from '../event-record';
 import { namesIn } from '../ledger-names';
 
@@ -30,7 +31,7 @@ import { namesIn } from '../ledger-names';
 export class GetEvents extends ShopQuery<LedgerEventsRecord> {
   @Optional()
   @Matches(/^[a-z]{1,20}(-\d{1,10}){1,2}$/, {
-    message: 'stream must be the name of a stream such as claim-17',
+    message: worded((i18n) => i18n.t('This must be the name of a stream such as claim-17')),
   })
   stream?: string;
 

@@ -9,6 +9,7 @@ import { violatedIndex } from '../../../../platform/database/database-errors';
 import { InvalidInput, StaleVersion } from '../../../../platform/errors/refusals';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Filled, Id, Line, Nested, Optional } from '../../../../platform/trpc/fields';
+import { worded } from '../../../../platform/trpc/worded';
 import { Band, BandMember } from '../band.entity';
 
 const maxMembers = 100;
@@ -28,7 +29,7 @@ export class SaveBand extends ShopCommand<BandRecord> {
   @Optional() @Filled(maxName) bandnameSeen?: string;
 
   @ArrayUnique(({ membername }: { membername: unknown }) => String(membername).trim().toLowerCase(), {
-    message: 'members must be different people',
+    message: worded((i18n) => i18n.t('Members must be different people')),
   })
   @Nested(() => Member, maxMembers)
   members: readonly Member[];

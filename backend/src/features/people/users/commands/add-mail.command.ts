@@ -3,6 +3,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
+import { textsIn } from '../../../../platform/texts/texts';
 import { EntryLinks } from '../../session/entry-tokens';
 import type { Told } from '../told';
 import { MailAddress } from '../user-fields';
@@ -20,12 +21,15 @@ export class AddMailHandler implements ICommandHandler<AddMail> {
   ) {}
 
   execute({ actor, mail }: AddMail): Promise<Told> {
-    const { userId } = actor;
+    const { userId, language } = actor;
+    const i18n = textsIn(language);
     return withRecordsOf(this.source, actor, async (records) => {
       if (!(await records.existsBy(User, { userId, mail: IsNull() })))
-        return { success: false, message: 'You have an email address already.' };
+        return { success: false, message: i18n.t('You have an email address already.') };
       await this.links.queue(records, { purpose: 'proof', userId, address: mail });
-      const message = 'Open the link that we sent to this address. Then you can choose a password here.';
+      const message = i18n.t(
+        'Open the link that we sent to this address. Then you can choose a password here.',
+      );
       return { success: true, message };
     });
   }

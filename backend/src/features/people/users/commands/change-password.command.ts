@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ActorRefused } from '../../../../platform/errors/refusals';
 import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
+import { textsIn } from '../../../../platform/texts/texts';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { OrNull, Secret } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
@@ -44,6 +45,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
 
   async execute(command: ChangePassword) {
     const { actor, newPassword, presentPassword } = command;
+    const i18n = textsIn(actor.language);
     // A session that has ended guesses no passwords.
     await refuseEndedActor(this.source, actor);
     const { name } = await this.settings.get();
@@ -51,14 +53,20 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const { userId } = actor;
     const user = await this.source.manager.findOneBy(User, { userId });
     if (!user || user.passwordHash === null)
-      return { success: false, message: 'You have no password yet. Please choose one in your profile.' };
+      return {
+        success: false,
+        message: i18n.t('You have no password yet. Please choose one in your profile.'),
+      };
     if (presentPassword === null) {
       if (!(await cameByLink(this.source.manager, actor.sessionId ?? '')))
-        return wrong('Please type your present password.');
+        return wrong(i18n.t('Please type your present password.'));
     } else if (!(await this.isPresent(command, user, presentPassword)))
-      return wrong('This is not your present password.');
+      return wrong(i18n.t('This is not your present password.'));
     await this.change(command, user);
-    return { success: true, message: 'Your password has been changed. Your other sessions have ended.' };
+    return {
+      success: true,
+      message: i18n.t('Your password has been changed. Your other sessions have ended.'),
+    };
   }
 
   /** Guesses count as those of a login do (rule D39). */

@@ -3,6 +3,7 @@ import { DataSource, IsNull, Not } from 'typeorm';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { lockActor } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
+import { textsIn } from '../../../../platform/texts/texts';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { endLinksOf } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
@@ -36,8 +37,9 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
       if (updated.affected === 1) await endLinksOf(records, actor.userId);
       return updated;
     });
+    const i18n = textsIn(actor.language);
     return affected === 1
-      ? { success: true, message: 'You can log in with this password from now on.' }
-      : { success: false, message: 'You have a password already, or no email address yet.' };
+      ? { success: true, message: i18n.t('You can log in with this password from now on.') }
+      : { success: false, message: i18n.t('You have a password already, or no email address yet.') };
   }
 }

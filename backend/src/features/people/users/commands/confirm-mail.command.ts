@@ -1,9 +1,11 @@
+import type { I18n } from '@lingui/core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { violatedIndex } from '../../../../platform/database/database-errors';
 import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { mailKey, mailKeys } from '../../../../platform/people/person-names';
 import { User } from '../../../../platform/people/user.entity';
+import { textsIn } from '../../../../platform/texts/texts';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled, OptionalOrNull, Secret } from '../../../../platform/trpc/fields';
 import { useLink, validLinkSql } from '../../session/entry-tokens';
@@ -22,17 +24,18 @@ export class ConfirmMail extends SessionCommand<Told & { readonly wrong_password
   @OptionalOrNull() @Secret() password?: string | null;
 }
 
-const proofOver = {
+const proofOver = (i18n: I18n): Told => ({
   success: false,
-  message: 'This link was used already or has expired. Please ask for a new one in your profile.',
-};
+  message: i18n.t('This link was used already or has expired. Please ask for a new one in your profile.'),
+});
 
-const wrongPassword = {
+const wrongPassword = (i18n: I18n) => ({
   success: false,
-  message:
+  message: i18n.t(
     'This is not the password of the account. Leave the field empty if you did not choose the password: it is removed then.',
+  ),
   wrong_password: true as const,
-};
+});
 
 @CommandHandler(ConfirmMail)
 export class ConfirmMailHandler implements ICommandHandler<ConfirmMail> {
@@ -42,21 +45,22 @@ export class ConfirmMailHandler implements ICommandHandler<ConfirmMail> {
   ) {}
 
   async execute({ door, token, password }: ConfirmMail) {
+    const i18n = textsIn(door.language);
     const tokenHash = hashOfToken(token);
     let passwordHash: string | null = null;
     if (password) {
       passwordHash = await passwordOfProof(this.source.manager, tokenHash);
       if (passwordHash !== null && !(await this.passwords.matches(passwordHash, password)))
-        return wrongPassword;
+        return wrongPassword(i18n);
     }
     const sessionOf = door.person?.userId ?? null;
     try {
       return await this.source.transaction((records) =>
-        confirm(records, { tokenHash, sessionOf, passwordHash }),
+        confirm(records, { i18n, tokenHash, sessionOf, passwordHash }),
       );
     } catch (error) {
       if (violatedIndex(error) !== 'users_mail_key') throw error;
-      return { success: false, message: 'An account with this email already exists.' };
+      return { success: false, message: i18n.t('An account with this email already exists.') };
     }
   }
 }
@@ -72,6 +76,7 @@ async function passwordOfProof(records: EntityManager, tokenHash: string): Promi
 }
 
 interface Confirmation {
+  readonly i18n: I18n;
   readonly tokenHash: string;
   /** The person of the session in this browser. */
   readonly sessionOf: number | null;
@@ -80,22 +85,20 @@ interface Confirmation {
 }
 
 async function confirm(records: EntityManager, confirmation: Confirmation): Promise<Told> {
-  const { tokenHash, sessionOf, passwordHash } = confirmation;
+  const { i18n, tokenHash, sessionOf, passwordHash } = confirmation;
   const { userId, address } = (await useLink(records, tokenHash, ['proof'])) ?? {};
-  if (userId === undefined || !address) return proofOver;
+  if (userId === undefined || !address) return proofOver(i18n);
   const user = await ownerOf(records, { userId, address });
-  if (!user) return proofOver;
+  if (!user) return proofOver(i18n);
   const knowsPassword = passwordHash !== null && passwordHash === user.passwordHash;
   const cleared = await proveMail(records, {
     userId,
     registeredIt: sessionOf === userId || knowsPassword,
   });
   await notifyProcesses(records, [movedAccount(userId)]);
-  const message = 'This is your email address from now on.';
-  return {
-    success: true,
-    message: cleared ? `${message} ${clearedText} Log in by a link to your address.` : message,
-  };
+  const message = i18n.t('This is your email address from now on.');
+  const more = [clearedText(i18n), i18n.t('Log in by a link to your address.')];
+  return { success: true, message: cleared ? [message, ...more].join(' ') : message };
 }
 
 /** The person whose address it is or becomes; null where they may not have it any more, or have another one. */

@@ -41,10 +41,13 @@ export class InviteAllHandler implements ICommandHandler<InviteAll> {
     const { people, digest } = await this.invitations.preview();
     if (people.length !== command.people)
       throw new RefusedCall('CONFLICT', (i18n) =>
-        i18n.t('This goes to {length} people now, not to {people}. Please look at the list again.', {
-          length: people.length,
-          people: command.people,
-        }),
+        i18n.t(
+          'This goes to {length, plural, one {{length} person} other {{length} people}} now, not to {people}. Please look at the list again.',
+          {
+            length: people.length,
+            people: command.people,
+          },
+        ),
       );
     if ((command.digest ?? digest) !== digest)
       throw new RefusedCall('CONFLICT', (i18n) =>

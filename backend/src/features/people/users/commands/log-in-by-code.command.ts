@@ -4,6 +4,8 @@ import { DataSource } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
+import { textsIn } from '../../../../platform/texts/texts';
+import { worded } from '../../../../platform/trpc/worded';
 import { AskingBrowsers } from '../../session/asking-browsers';
 import { SessionCookies } from '../../session/cookies';
 import { linkOfCode } from '../../session/entry-tokens';
@@ -17,7 +19,8 @@ import { KnownMailAddress } from '../user-fields';
  */
 export class LogInByCode extends SessionCommand<LoggedIn | LoginRefused> {
   @KnownMailAddress() mail: string;
-  @Matches(/^\d{6}$/, { message: 'Please enter the six digits of the mail' }) code: string;
+  @Matches(/^\d{6}$/, { message: worded((i18n) => i18n.t('Please enter the six digits of the mail')) })
+  code: string;
 }
 
 @CommandHandler(LogInByCode)
@@ -35,8 +38,11 @@ export class LogInByCodeHandler implements ICommandHandler<LogInByCode> {
     const tokenHash = browserId && (await linkOfCode(this.source.manager, { code, mail, browserId }));
     if (tokenHash) return this.linkLogins.begin(door, { tokenHash, how: 'code' });
     await this.logins.noteRefused(door, { user: await userOfMail(this.source.manager, mail), mail });
+    const i18n = textsIn(door.language);
     return refused(
-      'This code is wrong or has expired. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
+      i18n.t(
+        'This code is wrong or has expired. Only the code of the newest mail works, for ten minutes and five tries, where you asked for it; the link of the same mail for as long as it says.',
+      ),
     );
   }
 }

@@ -5,6 +5,7 @@ import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.r
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { User } from '../../../../platform/people/user.entity';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
+import { textsIn } from '../../../../platform/texts/texts';
 import { Secret, Text } from '../../../../platform/trpc/fields';
 import { SessionCookies } from '../../session/cookies';
 import { KnownDevices } from '../../session/known-devices';
@@ -41,7 +42,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     const match = await this.compare(candidate, password, admission);
     if (!candidate || match === 'none') {
       await this.logins.noteRefused(door, { user: candidate, mail });
-      return incorrect;
+      return incorrect(textsIn(door.language));
     }
     await this.throttle.forgive(admission, guess);
     door.returnCall(door.path);

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mailKey } from '../../../../platform/people/person-names';
+import { textsIn } from '../../../../platform/texts/texts';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { AskingBrowsers } from '../../session/asking-browsers';
 import { SessionCookies } from '../../session/cookies';
@@ -26,10 +27,12 @@ export class RequestLoginLinkHandler implements ICommandHandler<RequestLoginLink
     const { browserId, token } = this.browsers.issue(known ?? undefined);
     this.cookies.setAsker(reply, token);
     await this.links.send({ purpose: 'login', address: mail, asker: browserId });
+    const i18n = textsIn(door.language);
     return {
       success: true,
-      message:
+      message: i18n.t(
         'If an account with this email exists, a link and a code have been sent. At most three mails are sent in half an hour.',
+      ),
     };
   }
 }

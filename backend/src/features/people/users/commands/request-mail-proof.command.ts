@@ -3,6 +3,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
+import { textsIn } from '../../../../platform/texts/texts';
 import { EntryLinks } from '../../session/entry-tokens';
 import type { Told } from '../told';
 
@@ -17,13 +18,15 @@ export class RequestMailProofHandler implements ICommandHandler<RequestMailProof
   ) {}
 
   execute({ actor }: RequestMailProof): Promise<Told> {
-    const { userId } = actor;
+    const { userId, language } = actor;
+    const i18n = textsIn(language);
     return withRecordsOf(this.source, actor, async (records) => {
       const user = await records.findOneBy(User, { userId, mailProvenAt: IsNull() });
-      if (!user?.mail) return { success: false, message: 'There is no email address to confirm.' };
+      if (!user?.mail) return { success: false, message: i18n.t('There is no email address to confirm.') };
       await this.links.queue(records, { purpose: 'proof', userId, address: user.mail });
-      const message =
-        'Open the link that we sent to your email address. At most three mails are sent in half an hour.';
+      const message = i18n.t(
+        'Open the link that we sent to your email address. At most three mails are sent in half an hour.',
+      );
       return { success: true, message };
     });
   }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { mailKey } from '../../../../platform/people/person-names';
+import { textsIn } from '../../../../platform/texts/texts';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { EntryLinks } from '../../session/entry-tokens';
 import { KnownMailAddress } from '../user-fields';
@@ -19,7 +20,8 @@ export class RequestPasswordResetHandler implements ICommandHandler<RequestPassw
     // the link.
     door.countCall(door.path, { about: mailKey(email) });
     await this.links.send({ purpose: 'reset', address: email });
-    const message = 'If an account with this email exists, a password reset link has been sent.';
+    const i18n = textsIn(door.language);
+    const message = i18n.t('If an account with this email exists, a password reset link has been sent.');
     return { success: true, message };
   }
 }

@@ -3,6 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { DataSource, IsNull } from 'typeorm';
 import { User } from '../../../../platform/people/user.entity';
+import { textsIn, type Text } from '../../../../platform/texts/texts';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
@@ -15,7 +16,7 @@ import { endSessionsOf } from '../../session/sessions';
 import { refuseCommonPassword } from '../refuse-common-password';
 import { NewPassword } from '../user-fields';
 
-const linkIsOver = 'This link was used already or has expired.';
+const linkIsOver: Text = (i18n) => i18n.t('This link was used already or has expired.');
 
 /** Sets a new password by the token of a mailed link, once, and ends all sessions. */
 export class ResetPassword extends SessionCommand<{ success: boolean; message: string }> {
@@ -40,11 +41,12 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const { name } = await this.settings.get();
     refuseCommonPassword(command.newPassword, name, 'newPassword');
     const account = await this.change(command);
-    if (!account) return { success: false, message: linkIsOver };
+    const i18n = textsIn(command.door.language);
+    if (!account) return { success: false, message: linkIsOver(i18n) };
     // The person reads the owner's mail, so other people's failures cause no wait on the device that opened the link
     // (rule D39).
     this.cookies.setDevice(command.door.reply, this.devices.issue(account, null));
-    return { success: true, message: 'Your password has been changed. You can log in now.' };
+    return { success: true, message: i18n.t('Your password has been changed. You can log in now.') };
   }
 
   /** Null for a token that is not valid. */

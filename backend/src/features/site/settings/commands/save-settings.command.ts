@@ -21,6 +21,7 @@ import {
   OrNull,
   Whole,
 } from '../../../../platform/trpc/fields';
+import { worded } from '../../../../platform/trpc/worded';
 import { changeableSettings, settingsRecord, type PaymentSettings } from '../settings-record';
 import { heldSettings, only, ShopSettings } from '../shop-settings.entity';
 
@@ -34,7 +35,9 @@ export class SaveSettings extends ShopCommand<SettingsRecord> {
   @OrNull() @Line() @Filled(maxAccountHolder) accountHolder: string | null;
   @OrNull() @Iban() iban: string | null;
 
-  @Matches(/^[A-Z]{2,4}$/, { message: 'reference_prefix must be two to four letters from A to Z' })
+  @Matches(/^[A-Z]{2,4}$/, {
+    message: worded((i18n) => i18n.t('The prefix of references must be two to four letters from A to Z')),
+  })
   referencePrefix: string;
 
   @Days() itemsDays: number;

@@ -21,16 +21,17 @@ import {
   Whole,
   Written,
 } from '../../../../platform/trpc/fields';
+import { worded } from '../../../../platform/trpc/worded';
 import { editedLookRecord, lookRecord } from '../look-record';
 import { heldSettings, only, ShopSettings } from '../shop-settings.entity';
 
 const registrations: readonly RegistrationMode[] = ['open', 'link', 'approved'];
 
 const AccentColour = (): PropertyDecorator =>
-  Written(
-    'accent',
-    isAccent,
-    (field) => `${field} must be a colour such as #6d28d9, dark enough for white text on it (4.5 to 1)`,
+  Written('accent', isAccent, () =>
+    worded((i18n) =>
+      i18n.t('This must be a colour such as #6d28d9, dark enough for white text on it (4.5 to 1)'),
+    ),
   );
 
 const PictureName = (): PropertyDecorator =>
@@ -96,7 +97,7 @@ function refuseUnknownPicture(error: unknown): never {
   const field = ['logo', 'icon'].find((name) => reference === `shop_settings_${name}`);
   if (field !== undefined)
     throw new InvalidInput({
-      [field]: (i18n) => i18n.t('There is no such picture: upload the {field} first', { field }),
+      [field]: (i18n) => i18n.t('There is no such picture: upload it first'),
     });
   throw error;
 }
