@@ -15,6 +15,7 @@ export type Act =
       readonly fee: number;
       readonly parts: readonly Part[] | null;
     }
+  | { readonly act: 'correct'; readonly amount: number; readonly undo: boolean }
   | { readonly act: 'credit'; readonly parts: readonly Part[] | null }
   | { readonly act: 'refund'; readonly amount: number }
   | { readonly act: 'book'; readonly amount: number }
@@ -48,6 +49,7 @@ const update: fc.Arbitrary<ClaimUpdate> = fc.record(
 );
 export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ act: fc.constant('pay' as const), amount, fee: fc.nat(3), parts }),
+  fc.record({ act: fc.constant('correct' as const), amount, undo: fc.boolean() }),
   fc.record({ act: fc.constant('credit' as const), parts }),
   fc.record({ act: fc.constant('refund' as const), amount }),
   fc.record({ act: fc.constant('book' as const), amount: fc.integer({ min: -30, max: 30 }) }),
@@ -95,6 +97,14 @@ export async function performOverApi(act: Act, over: OverApi): Promise<unknown> 
       const day = { received_on: yesterday, again: true };
       const money = { amount: euros(paid), fee: euros(fee), parts: partsOf(act.parts) };
       return api.payments.admRecord.mutate({ ...common, ...day, ...money });
+    }
+    case 'correct': {
+      const { payments } = await api.payments.admGetPayments.query({ user_id, kind: 'payment', page: null });
+      const position = payments.find(({ reversed_by }) => reversed_by === null)?.position;
+      if (position === undefined) return undefined;
+      return act.undo
+        ? api.payments.admUndoCorrection.mutate({ position })
+        : api.payments.admCorrect.mutate({ position, amount: euros(act.amount), method: 'cash' });
     }
     case 'credit':
       return api.payments.admUseCredit.mutate({ user_id, parts: partsOf(act.parts) });

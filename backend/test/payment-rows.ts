@@ -14,6 +14,13 @@ const payment = {
   parts: [],
 } as const;
 const refund = { user_id: ids.fan, amount: 1, paid_on: yesterday, method: 'cash' } as const;
+const correction = {
+  user_id: ids.otherFan,
+  amount: 19,
+  fee: 0.5,
+  received_on: addDays(yesterday, -1),
+  method: 'cash',
+} as const;
 const settings = {
   account_holder: 'Fan Beats',
   iban: 'DE89 3704 0044 0532 0130 00',
@@ -349,6 +356,51 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     optional: ['reason', 'idempotency_key'],
     answer: { balance: anyNumber },
     bad: [[{ position: 0, user_id: ids.fan }, 'position']],
+  },
+  {
+    path: 'payments.admPreviewCorrection',
+    kind: 'query',
+    access: 'admin',
+    input: { position: 1, ...correction, undo: false },
+    positionOf: 'PaymentRecorded',
+    optional: [...Object.keys(correction), 'undo'],
+    answer: { before: { user_id: ids.otherFan, amount: 20 }, after: { amount: 19, method: 'cash' } },
+    bad: [
+      [{ position: 0 }, 'position'],
+      [{ position: 1, amount: 0 }, 'amount'],
+    ],
+  },
+  {
+    path: 'payments.admCorrect',
+    kind: 'mutation',
+    access: 'admin',
+    input: {
+      position: 1,
+      ...correction,
+      long_ago: false,
+      reason: 'a typo',
+      digest: undefined,
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000037',
+    },
+    positionOf: 'PaymentRecorded',
+    optional: [...Object.keys(correction), 'long_ago', 'reason', 'digest', 'idempotency_key'],
+    answer: { balance: anyNumber },
+    bad: [[{ position: 1, received_on: '20.11.2026' }, 'received_on']],
+  },
+  {
+    path: 'payments.admUndoCorrection',
+    kind: 'mutation',
+    access: 'admin',
+    input: {
+      position: 1,
+      reason: 'it was right',
+      digest: undefined,
+      idempotency_key: 'b47c4000-0000-4000-8000-000000000038',
+    },
+    positionOf: 'PaymentRecorded',
+    optional: ['reason', 'digest', 'idempotency_key'],
+    answer: { balance: anyNumber },
+    bad: [[{ position: 0 }, 'position']],
   },
   {
     path: 'payments.admRefund',

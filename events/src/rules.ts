@@ -25,6 +25,7 @@ export * from './catalogue/gos/go.state';
 export * from './catalogue/gos/set-go-status';
 export * from './catalogue/gos/set-stock-limit';
 export * from './money/payments/allocation';
+export * from './money/payments/correct-payment';
 export * from './money/payments/payments';
 export * from './money/payments/remind';
 export * from './money/payments/stage-changes';

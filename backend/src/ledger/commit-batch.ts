@@ -216,11 +216,13 @@ function decide(decisionContext: DecisionContext, pending: PendingCommand, held:
   try {
     const decision = pending.command.decide(decisionContext, held);
     const heads = new Map(decision.streams.map(({ stream }) => [stream, decisionContext.head(stream)]));
-    const streams = decision.streams.map(({ stream, events }) => ({
-      stream,
-      expectedVersion: decisionContext.head(stream).version,
-      events,
-    }));
+    const versions = new Map([...heads].map(([stream, { version }]) => [stream, version]));
+    // An act may come back to a stream: a correction frees the stages of a claim, and pays them again.
+    const streams = decision.streams.map(({ stream, events }) => {
+      const expectedVersion = versions.get(stream) ?? 0;
+      versions.set(stream, expectedVersion + events.length);
+      return { stream, expectedVersion, events };
+    });
     const rows = prepareEvents({
       acts: [{ streams, meta: metaOf(pending) }],
       heads,

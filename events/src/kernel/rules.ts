@@ -43,6 +43,8 @@ export const ruleCodes = [
   'NOT_REQUESTED',
   'RECORDED_BEFORE',
   'PAYMENT_SPENT',
+  'PAYMENT_OF_LINE',
+  'NOT_CORRECTED',
   'DAY_AHEAD',
   'DAY_LONG_AGO',
   'NOTHING_TO_SPLIT',

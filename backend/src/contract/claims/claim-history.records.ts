@@ -29,6 +29,8 @@ export interface AuditedClaimHistoryEntryRecord extends ClaimHistoryEntryRecord 
   readonly actor: ActorRecord | null;
   /** Whether an admin may reverse it now (rule D53). */
   readonly reversible: boolean;
+  /** The position of the payment that the money of this part came from; absent where it was credit. */
+  readonly payment?: number;
 }
 
 /** A claim that was deleted; its history stays (rule D29). */

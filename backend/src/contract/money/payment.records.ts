@@ -70,6 +70,13 @@ export interface PersonPayRecord extends PayRecord {
 export interface PaidRecord {
   readonly user_id: number;
   readonly amount: number;
+  readonly fee: number;
+  readonly received_on: string;
+  readonly method: PaymentMethod;
+  /** The number of its bank line; null where it has none. */
+  readonly bank_line: number | null;
+  /** The position of the payment that this one corrects; null where it corrects none (rule M61). */
+  readonly corrects: number | null;
   readonly stages: readonly {
     readonly claim_id: number;
     readonly stage: Stage;
@@ -97,6 +104,8 @@ export interface PaymentRecord extends MoneyMoveRecord {
   readonly on_balance: number;
   /** The number of its bank line; null where it has none. */
   readonly bank_line: number | null;
+  /** The position of the payment that this one corrects; null where it corrects none (rule M61). */
+  readonly corrects: number | null;
   readonly note: string | null;
   readonly recorded_at: string;
   readonly actor: ActorRecord | null;
@@ -106,6 +115,40 @@ export interface PaymentRecord extends MoneyMoveRecord {
   readonly reverser: ActorRecord | null;
   /** Present where the payment was taken back and the method keeps a fee. Below 0 where the fee of an earlier record came back too. */
   readonly kept_fee?: number;
+}
+
+/** A payment as it is or will be recorded. */
+export interface PaymentTermsRecord {
+  readonly user_id: number;
+  readonly user_displayname: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly received_on: string;
+  readonly method: PaymentMethod;
+}
+
+/** The effect of a correction of a payment, or of its undo (rule M61). */
+export interface CorrectionPlanRecord {
+  /** The act names it: it is of what is shown here. */
+  readonly digest: string;
+  readonly before: PaymentTermsRecord;
+  readonly after: PaymentTermsRecord;
+  /** The stages that the payment pays before or after it, and the amount that is then open of them. */
+  readonly parts: readonly {
+    readonly claim_id: number;
+    readonly gotitle: string;
+    readonly stage: Stage;
+    readonly before: number;
+    readonly after: number;
+    readonly open: number;
+  }[];
+  /** The credit of each fan whom it concerns. */
+  readonly credit: readonly {
+    readonly user_id: number;
+    readonly user_displayname: string;
+    readonly before: number;
+    readonly after: number;
+  }[];
 }
 
 export interface PaymentPartRecord {

@@ -176,6 +176,11 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
     i18n.t(
       'This amount was recorded for this fan with the same day and method within the last hour. Recorded again, it counts twice.',
     ),
+  PAYMENT_OF_LINE: (i18n) =>
+    i18n.t(
+      'Amount, fee, day and method of this payment are those of its bank line: only its fan can change.',
+    ),
+  NOT_CORRECTED: (i18n) => i18n.t('This payment corrects no other one.'),
   PAYMENT_SPENT: (i18n, details) =>
     i18n.t('{amount} of this payment were spent since: {spent}. Take that back first.', {
       amount: euros(i18n, missing(details)),

@@ -43,6 +43,8 @@ export type PaymentRecorded = DomainEvent<
     readonly method: PaymentMethod;
     readonly bankLineId?: number;
     readonly earlierFeeCents?: Cents;
+    /** The payment that this one corrects; the same act takes that one back (rule M61). */
+    readonly correctsPosition?: number;
   },
   PaymentNote
 >;
@@ -158,6 +160,7 @@ export const accountEventDefinitions = definitionsOf<AccountEvent>('account', {
       bankLineId: 'the bank line it was booked from; absent where it was recorded by hand',
       earlierFeeCents:
         'what the method kept when the payment was recorded before, of one that the bank did not take back after all; absent where nothing',
+      correctsPosition: 'position of the payment that this one corrects; absent where it corrects none (M61)',
     },
   ),
   RefundPaid: moved('Money of the balance was paid back to the fan; recorded once it left (M27).', {

@@ -8,7 +8,6 @@ import {
   lineReopened,
   matchLine,
   matchReturn,
-  movePayment,
   reopenLine,
   undoReturn,
   type LineShare,
@@ -33,26 +32,6 @@ describe('a line whose payment is taken back', () => {
     given(booked)
       .when((line) => reopenLine(line, 1))
       .thenRejected('NO_CHANGE');
-  });
-
-  it('is booked for whose the money was, without paying anything (D83)', () => {
-    const fan = { payable: [], balanceCents: cents(0) };
-    const { amountCents, feeCents, bookedOn: receivedOn, method } = money;
-    const payment = { userId: 4, amountCents, feeCents, receivedOn, method };
-    const recorded = { type: 'PaymentRecorded', data: payment, private: { note: 'Late' } } as const;
-    expect(movePayment(fan, recorded, { userId: 5, lineId: 1 })).toEqual({
-      line: [{ type: 'BankLineBooked', data: { lineId: 1, userId: 5 } }],
-      account: [{ ...recorded, data: { ...payment, userId: 5, bankLineId: 1 } }],
-      claims: new Map(),
-    });
-    // A moved payment has its whole fee: taking it off the other fan gives all of it back.
-    const again = { ...recorded, data: { ...payment, feeCents: cents(1), earlierFeeCents: cents(34) } };
-    const moved = movePayment(fan, again, { userId: 5, lineId: 1 }).account[0]?.data;
-    expect(moved).toEqual({ ...payment, userId: 5, bankLineId: 1, feeCents: 35 });
-    expect(movePayment(fan, recorded, { userId: 5, lineId: undefined })).toMatchObject({
-      line: [],
-      account: [{ data: { ...payment, userId: 5 } }],
-    });
   });
 });
 

@@ -2,7 +2,6 @@ import {
   addCents,
   cents,
   defined,
-  feeOfPayment,
   mayBeLine,
   NotFound,
   refuseDay,
@@ -15,7 +14,6 @@ import {
   type BankLineImported,
   type Cents,
   type LineMoney,
-  type PaymentRecorded,
   type PaymentReference,
   type TakenPayment,
 } from '../../language';
@@ -72,12 +70,6 @@ interface FanFacts {
   readonly payable: readonly PayableClaim[];
   readonly balanceCents: Cents;
   readonly recorded: PaymentsAndRefunds;
-}
-
-export interface BookedFacts {
-  readonly line: readonly BankLineEvent[];
-  readonly account: readonly AccountEvent[];
-  readonly claims: ClaimFacts;
 }
 
 /** The facts of booking a line: those of the line, and those of each fan who gets a part. */
@@ -138,7 +130,8 @@ export function bookLine(line: BankLine, shares: readonly LineShare[], booking: 
   };
 }
 
-function lineBooked(lineId: number, fans: readonly number[]): BankLineEvent {
+/** A line whose money is these fans’. */
+export function lineBooked(lineId: number, fans: readonly number[]): BankLineEvent {
   const [userId = 0, ...others] = fans;
   return {
     type: 'BankLineBooked',
@@ -162,41 +155,6 @@ export function feesOfReturn(line: BankLine, amounts: readonly Cents[]): Cents[]
   if (amounts.length === 0) return [];
   const parts = feeParts(cents(Math.abs(feeCents)), amounts);
   return parts.map((part) => (feeCents < 0 ? cents(0 - part) : part));
-}
-
-/**
- * Records a payment for this fan that was recorded for another person, as money of the same line where it comes from
- * one (rule D83). Throws the same as `recordPayment`.
- */
-export function movePayment(
-  fan: Omit<FanFacts, 'recorded'>,
-  { data, private: said }: PaymentRecorded,
-  {
-    userId,
-    lineId,
-    otherFans = [],
-  }: {
-    readonly userId: number;
-    readonly lineId: number | undefined;
-    /** The other fans of the same line, whose payments stay. */
-    readonly otherFans?: readonly number[];
-  },
-): BookedFacts {
-  return {
-    line: lineId === undefined ? [] : [lineBooked(lineId, [userId, ...otherFans])],
-    ...recordPayment(fan, {
-      userId,
-      amountCents: data.amountCents,
-      feeCents: feeOfPayment(data),
-      receivedOn: data.receivedOn,
-      method: data.method,
-      ...defined({ bankLineId: lineId ?? data.bankLineId }),
-      note: said?.note ?? null,
-      parts: null,
-      withCredit: false,
-      named: [],
-    }),
-  };
 }
 
 /**

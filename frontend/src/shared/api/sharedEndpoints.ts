@@ -24,6 +24,9 @@ export const SharedEndpoints = api.injectEndpoints({
     admGetBatch: build.query(trpcQuery('claims.admGetBatch', booksTags)),
     admReverse: build.mutation(racedMutation('ledger.admReverse', movesBookings)),
     admGetPaid: build.query(trpcQuery('ledger.admGetPaid', booksTags)),
+    admPreviewCorrection: build.query(trpcQuery('payments.admPreviewCorrection', booksTags)),
+    admCorrectPayment: build.mutation(racedMutation('payments.admCorrect', movesBookings)),
+    admUndoCorrection: build.mutation(racedMutation('payments.admUndoCorrection', movesBookings)),
     admMovePayment: build.mutation(racedMutation('payments.admMove', movesBookings)),
   }),
 });

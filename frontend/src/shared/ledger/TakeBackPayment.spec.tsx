@@ -14,6 +14,11 @@ afterEach(() => {
 const paid = {
   user_id: 4,
   amount: 20,
+  fee: 0,
+  received_on: '2026-11-02',
+  method: 'bank',
+  bank_line: null,
+  corrects: null,
   stages: [{ claim_id: 17, stage: 'ems', amount: 12.5, gotitle: 'LIGHTS' }],
 } as const;
 

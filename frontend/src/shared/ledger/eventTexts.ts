@@ -383,9 +383,13 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
     label: i18n.t('Payment recorded'),
     statement: i18n.t('Payment received'),
     bulk: i18n.t('payment recorded'),
-    says: ({ data: { amountCents, feeCents, receivedOn, method }, private: said }) => [
+    says: ({
+      data: { amountCents, feeCents, receivedOn, method, correctsPosition: corrects },
+      private: said,
+    }) => [
       balance(amountCents),
       `${methodNames()[method]}, ${germanDay(receivedOn)}`,
+      corrects === undefined ? null : i18n.t('Corrects payment {corrects}', { corrects }),
       feeCents === 0 ? null : i18n.t('{fee} of it was kept as a fee', { fee: money(feeCents) }),
       written(i18n.t('Note'), said?.note),
     ],

@@ -272,6 +272,49 @@ describe('a payment', () => {
     await expect(verifyProjections({ url: shop.databaseUrl })).resolves.toMatchObject({ findings: [] });
   });
 
+  it('is corrected in one act as it was previewed, and the undo gives the figures of before (M61)', async () => {
+    await payment(12.5, { note: 'from her sister' });
+    const position = await newest('PaymentRecorded');
+    const figures = async () => [(await fan().payments.getMine.query()).balance, (await claim()).stages];
+    const before = await figures();
+    const change = { position, amount: 10, method: 'cash', received_on: daysAgo(2) } as const;
+    const plan = await admin().payments.admPreviewCorrection.query(change);
+    expect(plan).toMatchObject({
+      before: { user_id: ids.fan, amount: 12.5, method: 'bank', received_on: daysAgo(3) },
+      after: { amount: 10, method: 'cash', received_on: daysAgo(2) },
+      parts: [{ claim_id: world.claimId, stage: 'items', before: 12.5, after: 10, open: 2.5 }],
+      credit: [{ user_id: ids.fan, before: 50, after: 50 }],
+    });
+    const correct = { ...change, digest: plan.digest, reason: 'a typo' };
+    expect(await refusalOf(admin().payments.admCorrect.mutate({ ...correct, amount: 11 }))).toMatchObject({
+      code: 'CONFLICT',
+    });
+    await admin().payments.admCorrect.mutate(correct);
+    await expect(claim()).resolves.toMatchObject({ payment_received: false, covered_sum: 10 });
+    const corrected = await newest('PaymentRecorded');
+    const acts = await shop.row<{ acts: number }>(
+      `SELECT count(DISTINCT meta->>'actId')::int AS acts FROM ledger.events
+        WHERE meta->>'actId' > (SELECT meta->>'actId' FROM ledger.events WHERE position = $1)`,
+      [position],
+    );
+    expect(acts).toEqual({ acts: 1 });
+    const { payments } = await admin().payments.admGetPayments.query({ user_id: ids.fan, page: null });
+    expect(payments.map(({ corrects, reversed_by, note }) => [corrects, reversed_by !== null, note])).toEqual(
+      [
+        [position, false, 'from her sister'],
+        [null, true, 'from her sister'],
+      ],
+    );
+    expect(await refusalOf(admin().payments.admCorrect.mutate(correct))).toMatchObject({
+      rule: 'ALREADY_REVERSED',
+    });
+    const undo = await admin().payments.admPreviewCorrection.query({ position: corrected, undo: true });
+    expect(undo.parts).toMatchObject([{ before: 10, after: 12.5, open: 0 }]);
+    await admin().payments.admUndoCorrection.mutate({ position: corrected, digest: undo.digest });
+    expect(await figures()).toEqual(before);
+    await expect(verifyProjections({ url: shop.databaseUrl })).resolves.toMatchObject({ findings: [] });
+  });
+
   it('is what a mark by hand told of: the mark goes, the payment comes, in one act (D82)', async () => {
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, payment_received: true });
     await admin().claims.admUpdateClaim.mutate({ claim_id: world.claimId, ems: 4, ems_done: true });

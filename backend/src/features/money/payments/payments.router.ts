@@ -4,11 +4,14 @@ import { admin, person, router, userProcedure } from '../../../platform/trpc/trp
 import { AnnouncePayment } from './commands/announce-payment.command';
 import { AskBack } from './commands/ask-back.command';
 import { ChangeStages } from './commands/change-stages.command';
+import { CorrectPayment } from './commands/correct-payment.command';
 import { MovePayment } from './commands/move-payment.command';
+import { PreviewCorrection } from './commands/preview-correction';
 import { PreviewStages } from './commands/preview-stages.command';
 import { RecordPayment } from './commands/record-payment.command';
 import { RecordRefund } from './commands/record-refund.command';
 import { TakeBackAnnouncement } from './commands/take-back-announcement.command';
+import { UndoCorrection } from './commands/undo-correction.command';
 import { UseCreditFor } from './commands/use-credit-for.command';
 import { UseCredit } from './commands/use-credit.command';
 import { GetClaimOwners } from './queries/get-claim-owners.query';
@@ -33,6 +36,9 @@ export const paymentsRouter = router({
   admRecord: admin(RecordPayment),
   admRefund: admin(RecordRefund),
   admMove: admin(MovePayment),
+  admPreviewCorrection: admin(PreviewCorrection),
+  admCorrect: admin(CorrectPayment),
+  admUndoCorrection: admin(UndoCorrection),
   admPreviewStages: admin(PreviewStages),
   admChangeStages: admin(ChangeStages),
 });

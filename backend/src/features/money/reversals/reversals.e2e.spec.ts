@@ -425,7 +425,7 @@ describe('a bulk act', () => {
     };
     const moved = await newest('PaymentRecorded');
     await admin().payments.admMove.mutate({ position: moved, user_id: ids.otherFan });
-    const left = expect.stringMatching(/^The payment of this line is now another fan’s/) as unknown;
+    const left = expect.stringMatching(/^The payment of this line was corrected since/) as unknown;
     expect(await undo()).toEqual([1, left]);
     expect(await undo()).toEqual([0, left]);
     await reverse(await newest('PaymentRecorded'));

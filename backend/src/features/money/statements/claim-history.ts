@@ -41,7 +41,10 @@ export async function readClaimHistory(
     return {
       ...toEntry(event, claim.reversals),
       ...(event.type === 'ClaimPaymentReceived' && { covered_before: eurosFromCents(coveredBefore) }),
-      ...mapDefined(moves.get(event.position), moneyMoveRecord),
+      ...mapDefined(moves.get(event.position), ({ move, payment }) => ({
+        ...moneyMoveRecord(move),
+        payment,
+      })),
       user_displayname: actorOf(event.data.userId)?.displayname ?? '',
       actor: actorOf(event.meta.actorId),
       reversible: reversible.has(event.position),
@@ -51,8 +54,14 @@ export async function readClaimHistory(
 
 type OfClaim = RecordedEvent<ClaimEvent>;
 
-/** The movements of the money that paid stages of the claim, by position of the allocation. */
-async function movesOf(pool: Pool, events: readonly OfClaim[]): Promise<Map<number, MoneyMove>> {
+interface PaymentOfPart {
+  readonly move: MoneyMove;
+  /** Its position. */
+  readonly payment: number;
+}
+
+/** The payments whose money paid stages of the claim, by position of the allocation. */
+async function movesOf(pool: Pool, events: readonly OfClaim[]): Promise<Map<number, PaymentOfPart>> {
   const allocations = events.filter(({ type }) => type === 'ClaimPaymentAllocated');
   const payments = await readPaymentsOf(
     pool,
@@ -62,7 +71,7 @@ async function movesOf(pool: Pool, events: readonly OfClaim[]): Promise<Map<numb
   return new Map(
     [...payments].flatMap(([allocation, payment]) => {
       const move = moves.get(payment);
-      return move ? [[allocation, move] as const] : [];
+      return move ? [[allocation, { move, payment }] as const] : [];
     }),
   );
 }

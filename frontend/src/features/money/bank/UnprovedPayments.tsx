@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatSum } from '../../../shared/format/figures';
 import { moveText } from '../../../shared/format/words';
 import { paths } from '../../../shared/routes/paths';
+import { CorrectButton } from '../../../shared/ledger/CorrectPayment';
 import { Panel } from '../../../shared/ui/frame/Page';
 import { PagedList } from '../../../shared/ui/lists/Paged';
 import { sumOf } from '../../claims/claimFigures';
@@ -42,9 +43,10 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
                     {`, ${moveText(payment) ?? ''}`}
                   </span>
                 </span>
-                <strong className="right" translate="no">
-                  {formatSum(payment.amount)}
-                </strong>
+                <span className="line tail">
+                  <strong translate="no">{formatSum(payment.amount)}</strong>
+                  <CorrectButton position={payment.position} />
+                </span>
               </li>
             )}
           </PagedList>

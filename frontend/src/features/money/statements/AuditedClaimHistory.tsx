@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../shared/routes/paths';
+import { CorrectButton } from '../../../shared/ledger/CorrectPayment';
 import { sentencesOf } from '../../../shared/ledger/eventTexts';
 import { Disclosure } from '../../../shared/ui/frame/Disclosure';
 import { HistoryEntries } from './HistoryEntries';
@@ -31,7 +32,12 @@ export function AuditedClaimHistory({ claimId }: ClaimHistoryProps) {
         query={query}
         claimId={claimId}
         whoOf={nameOf}
-        actionsOf={(entry) => (entry.reversible ? <ReverseButton entry={entry} /> : null)}
+        actionsOf={(entry) => (
+          <>
+            {entry.payment !== undefined && <CorrectButton position={entry.payment} />}
+            {entry.reversible && <ReverseButton entry={entry} />}
+          </>
+        )}
       />
       <p>
         <Link to={paths.ledgerClaim(claimId)}>{i18n.t('Its events in the ledger')}</Link>

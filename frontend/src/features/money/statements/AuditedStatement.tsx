@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { statementTitle } from '../../../shared/ledger/eventTexts';
+import { CorrectButton } from '../../../shared/ledger/CorrectPayment';
 import { TakeBackButton } from '../../../shared/ledger/TakeBackPayment';
 import { useReverseQuestion } from '../../../shared/ledger/useReverseQuestion';
 import { paths } from '../../../shared/routes/paths';
@@ -42,7 +43,12 @@ function EntryActions({ entry, account }: EntryActionsProps) {
   return (
     <>
       <Link to={paths.ledgerEvent(position)}>{i18n.t('Event {position}', { position })}</Link>
-      {reversible && entry.type === 'PaymentRecorded' && <TakeBackButton position={position} />}
+      {reversible && entry.type === 'PaymentRecorded' && (
+        <>
+          <CorrectButton position={position} />
+          <TakeBackButton position={position} />
+        </>
+      )}
       {reversible && entry.type !== 'PaymentRecorded' && (
         <Button
           aria-label={i18n.t('Reverse booking {position}', { position })}

@@ -26,6 +26,8 @@ export interface RecordedPayment extends MoneyMove {
   readonly keptFeeCents: number;
   readonly reversedAtMs: number | null;
   readonly reverserId: number | null;
+  /** The payment that this one corrects; null where it corrects none. */
+  readonly corrects: number | null;
 }
 
 /** A null field does not filter. */
@@ -96,7 +98,7 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
     name: 'read_payments',
     text: `SELECT p.position, ${moveOf('m')}, p.user_id AS "userId", abs(p.amount) AS "amountCents", p.reason AS note,
         p.recorded_at_ms AS "recordedAtMs", p.actor_id AS "actorId", r.position AS "reversedBy", r.recorded_at_ms AS "reversedAtMs",
-        r.actor_id AS "reverserId", CASE WHEN b.position IS NULL THEN 0 ELSE ${feeOf('m')} + ${feeOf('b')} END AS "keptFeeCents"
+        r.actor_id AS "reverserId", (m.data->>'correctsPosition')::int8 AS corrects, CASE WHEN b.position IS NULL THEN 0 ELSE ${feeOf('m')} + ${feeOf('b')} END AS "keptFeeCents"
       FROM events m JOIN posting p USING (position) LEFT JOIN posting r ON r.reverses = p.position
         LEFT JOIN events b ON b.position = r.position
       WHERE m.type IN ('PaymentRecorded', 'RefundPaid') AND ($1::text IS NULL OR ${dayOf('m')} >= $1)

@@ -1,37 +1,16 @@
-import {
-  accountStream,
-  bankLineStream,
-  evolveBankLine,
-  findPlaces,
-  freeText,
-  noLine,
-  NotFound,
-  Rejection,
-} from '@fan-beats/events';
-import { movePayment } from '@fan-beats/events/rules';
-import { readClaimKeysOfUser } from '@fan-beats/projections';
-import { Inject } from '@nestjs/common';
+import { freeText, Rejection } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Pool } from 'pg';
 import type { PayRecord } from '../../../../contract/money/payment.records';
-import type { DecisionContext } from '../../../../ledger/decision-context';
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { Id, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../../platform/trpc/fields';
-import { People } from '../../../people/users/users.reads';
-import {
-  needsToTakeBack,
-  ofSameLines,
-  paymentOf,
-  takenBack,
-  type PaymentPlace,
-} from '../../reversals/commands/take-back-payment';
-import { claimStreams, fanMoney, needsOfFanMoney } from './fan-money';
+import { ofSameLines } from '../../reversals/commands/take-back-payment';
 import { PaymentReads } from '../payment.reads';
+import { needsOfCorrection, PaymentCorrections, planCorrection } from './correction-plan';
 
 /**
- * An admin moves a payment to the fan it belongs to: it is taken back and recorded for that fan in the same act (rule
- * D83).
+ * An admin moves a payment to the fan it belongs to: it is taken back and recorded for that fan in the same act
+ * (rules D83, M61).
  */
 export class MovePayment extends ShopCommand<PayRecord> {
   readonly commandName = 'MovePayment';
@@ -51,60 +30,21 @@ export class MovePayment extends ShopCommand<PayRecord> {
 export class MovePaymentHandler implements ICommandHandler<MovePayment> {
   constructor(
     private readonly ledger: Ledger,
-    private readonly people: People,
+    private readonly corrections: PaymentCorrections,
     private readonly payments: PaymentReads,
-    @Inject(Pool) private readonly pool: Pool,
   ) {}
 
   /** Throws NotFound, and Rejection NO_CHANGE where the payment is this fan's already. */
   async execute(command: MovePayment): Promise<PayRecord> {
-    const { userId } = command;
-    if (userId !== command.actor.userId) await this.people.getPresent(userId);
-    const claims = await readClaimKeysOfUser(this.pool, userId);
-    const payment = await this.find(command.position);
-    if (payment.place.userId === userId) throw new Rejection('NO_CHANGE');
-
-    const own = needsOfFanMoney(userId, claims);
-    const earlier = needsToTakeBack(payment);
+    const { position, userId } = command;
+    const prepared = await this.corrections.prepare({ position, userId }, command.actor.userId);
+    if (prepared.payment.place.userId === userId) throw new Rejection('NO_CHANGE');
     await this.ledger.commit<void>(command, {
       subjectId: userId,
-      needs: {
-        claimIds: own.claimIds,
-        goIds: own.goIds,
-        accounts: [...earlier.accounts, ...own.accounts],
-        streams: [...earlier.streams, accountStream(userId)],
-      },
-      records: ofSameLines([payment]),
-      decide(state) {
-        const { lineId } = payment;
-        const back = takenBack(state, payment, { reason: freeText(command.reason) });
-        const otherFans = fansOfLine(state, lineId).filter(
-          (one) => one !== back.payment.data.userId && one !== userId,
-        );
-        const fan = fanMoney(state, userId, claims);
-        const { line, account, claims: paid } = movePayment(fan, back.payment, { userId, lineId, otherFans });
-        const before = back.streams.map(({ stream, events }) =>
-          lineId !== undefined && stream === bankLineStream(lineId)
-            ? { stream, events: [...events, ...line] }
-            : { stream, events },
-        );
-        return [...before, { stream: accountStream(userId), events: account }, ...claimStreams(paid)];
-      },
+      needs: needsOfCorrection(prepared),
+      records: ofSameLines([prepared.payment]),
+      decide: (state) => planCorrection(state, prepared, freeText(command.reason)).facts,
     });
     return this.payments.pay(userId);
   }
-
-  private async find(position: number): Promise<PaymentPlace> {
-    const [place] = await findPlaces(this.pool, { position });
-    const payment = place && (await paymentOf(this.pool, place));
-    if (!payment) throw new NotFound('payment');
-    return payment;
-  }
-}
-
-/** The fans whose payments a bank line is booked as. */
-function fansOfLine(state: DecisionContext, lineId: number | undefined): readonly number[] {
-  if (lineId === undefined) return [];
-  const line = state.fold(bankLineStream(lineId), noLine, evolveBankLine);
-  return line.status === 'unknown' ? [] : line.fans;
 }

@@ -128,6 +128,7 @@ function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Su
     on_balance: way === 'in' ? euros(left) : 0,
     note,
     bank_line: line,
+    corrects: payment.corrects,
     recorded_at: instantOf(recordedAtMs),
     actor: actorOf(payment.actorId),
     reversed_by: reversedBy,

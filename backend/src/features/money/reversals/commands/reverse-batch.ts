@@ -74,7 +74,7 @@ const movedSince = (rule: string): RefusedCall =>
   new RefusedCall(
     'PRECONDITION_FAILED',
     (i18n) =>
-      i18n.t('The payment of this line is now another fan’s: take it back there, then the line waits again.'),
+      i18n.t('The payment of this line was corrected since: take it back there, then the line waits again.'),
     { rule },
   );
 

@@ -139,6 +139,28 @@ interface TakingBack {
   readonly feeCents?: Cents | undefined;
 }
 
+const factsOn = (facts: NewFacts, stream: string): ShopEvent[] =>
+  facts.filter((one) => one.stream === stream).flatMap(({ events }) => [...events]);
+
+/** Every recorded fact of the fan who has the payment, and then those that the same act recorded before. */
+export function historyOf(
+  context: DecisionContext,
+  { place, claimIds }: Pick<PaymentPlace, 'place' | 'claimIds'>,
+  earlier: NewFacts = [],
+): FanHistory {
+  return {
+    account: accountsOf(place)
+      .flatMap((of) => withNew<AccountEvent>(eventsOf(context, of), factsOn(earlier, of)))
+      .sort((a, b) => a.position - b.position),
+    claims: new Map(
+      claimIds.map((claimId) => {
+        const of = claimStream(claimId);
+        return [claimId, withNew<ClaimEvent>(eventsOf(context, of), factsOn(earlier, of))];
+      }),
+    ),
+  };
+}
+
 /** The facts that take the payment back, releases first, and the payment itself. */
 export function takenBack(
   context: DecisionContext,
@@ -147,23 +169,11 @@ export function takenBack(
 ): { readonly payment: RecordedEvent<PaymentRecorded>; readonly streams: NewFacts } {
   const { stream, userId, position } = place;
   const own = [...accountsOf(place), ...claimIds.map(claimStream)];
-  const earlierOf = (of: string): ShopEvent[] =>
-    earlier.filter((one) => one.stream === of).flatMap(({ events }) => [...events]);
-  const history: FanHistory = {
-    account: accountsOf(place)
-      .flatMap((of) => withNew<AccountEvent>(eventsOf(context, of), earlierOf(of)))
-      .sort((a, b) => a.position - b.position),
-    claims: new Map(
-      claimIds.map((claimId) => {
-        const of = claimStream(claimId);
-        return [claimId, withNew<ClaimEvent>(eventsOf(context, of), earlierOf(of))];
-      }),
-    ),
-  };
+  const history = historyOf(context, { place, claimIds }, earlier);
   const payment = history.account.find((event) => event.position === position);
   if (!payment) throw new NotFound('event');
   if (payment.type !== 'PaymentRecorded') throw new Rejection('NOT_REVERSIBLE');
-  const moved = [...before, ...(own.flatMap(earlierOf) as (AccountEvent | ClaimEvent)[])];
+  const moved = [...before, ...(own.flatMap((of) => factsOn(earlier, of)) as (AccountEvent | ClaimEvent)[])];
   const standing = moved.reduce(evolveAccount, context.account(userId));
   const { claims, account } = takeBackPayment(history, {
     payment,

@@ -21,7 +21,8 @@ export class GetOwnClaimHistoryHandler implements IQueryHandler<GetOwnClaimHisto
   async execute({ claimId, actor }: GetOwnClaimHistory): Promise<ClaimHistoryEntryRecord[]> {
     const entries = await readClaimHistory(this.pool, claimId, actor.userId);
     return entries.map(
-      ({ actor: _actor, user_displayname: _name, reversible: _reversible, ...entry }) => entry,
+      ({ actor: _actor, user_displayname: _name, reversible: _reversible, payment: _payment, ...entry }) =>
+        entry,
     );
   }
 }

@@ -2,6 +2,7 @@ import {
   accountStream,
   claimStream,
   eurosFromCents,
+  feeOfPayment,
   findPlaces,
   loadStreams,
   NotFound,
@@ -11,7 +12,7 @@ import {
   type ClaimEvent,
   type RecordedEvent,
 } from '@fan-beats/events';
-import { mergedInto, readClaimKeysOfUser, readMergers } from '@fan-beats/projections';
+import { mergedInto, readClaimKeysOfUser, readLinesOfPayments, readMergers } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -41,9 +42,10 @@ export class GetPaidHandler implements IQueryHandler<GetPaid> {
     // The account in which it was recorded, and the account that its fan has now: taking it back reads both (rule A10).
     const accounts = [...new Set([place.stream, accountStream(userId)])];
     const ofClaims = keys.map(({ claim_id }) => claimStream(claim_id));
-    const [streams, titles] = await Promise.all([
+    const [streams, titles, lines] = await Promise.all([
       loadStreams(this.pool, [...accounts, ...ofClaims]),
       goTitles(this.pool, keys, ({ go_id }) => go_id),
+      readLinesOfPayments(this.pool, [position]),
     ]);
     const account = accounts
       .flatMap((of) => (streams.get(of) ?? []) as readonly RecordedEvent<AccountEvent>[])
@@ -56,6 +58,11 @@ export class GetPaidHandler implements IQueryHandler<GetPaid> {
     return {
       user_id: userId,
       amount: eurosFromCents(payment.data.amountCents),
+      fee: eurosFromCents(feeOfPayment(payment.data)),
+      received_on: payment.data.receivedOn,
+      method: payment.data.method,
+      bank_line: lines.get(position) ?? null,
+      corrects: payment.data.correctsPosition ?? null,
       stages: paidBy(payment, { account, allocations }).map(({ event, ...paid }) => ({
         ...toWire(paid),
         gotitle: titles.get(event.data.goId) ?? '',

@@ -2,6 +2,7 @@ import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/co
 import { i18n } from '@lingui/core';
 import { Flex } from 'antd';
 import { Link } from 'react-router-dom';
+import { CorrectButton, UndoCorrectionButton } from '../../../../shared/ledger/CorrectPayment';
 import { TakeBackMoney } from '../../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../../shared/routes/paths';
 import { CopyButton } from '../../../../shared/ui/show/CopyButton';
@@ -36,7 +37,13 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
         ))}
       </Flex>
       {event.type === 'PaymentRecorded' && (
-        <TakeBackMoney kind="payment" amount={amountOf(event)} position={event.position} />
+        <Flex wrap gap="small">
+          <CorrectButton position={event.position} />
+          {typeof event.data['correctsPosition'] === 'number' && (
+            <UndoCorrectionButton position={event.position} />
+          )}
+          <TakeBackMoney kind="payment" amount={amountOf(event)} position={event.position} />
+        </Flex>
       )}
       {event.type === 'RefundPaid' && (
         <TakeBackMoney kind="refund" amount={amountOf(event)} position={event.position} />

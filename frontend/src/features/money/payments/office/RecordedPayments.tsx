@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/format/figures';
 import { methodNames } from '../../../../shared/format/words';
 import { quoted } from '../../../../shared/ledger/eventTexts';
+import { CorrectButton, UndoCorrectionButton } from '../../../../shared/ledger/CorrectPayment';
 import { TakeBackMoney } from '../../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../../shared/routes/paths';
 import { Loaded, Notice } from '../../../../shared/ui/states/Loaded';
@@ -137,7 +138,11 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
           {i18n.t('Event {position}', { position })}
         </Link>
         {payment.reversed_by === null && (
-          <TakeBackMoney kind={kind} amount={payment.amount} position={position} />
+          <>
+            {kind === 'payment' && <CorrectButton position={position} />}
+            {payment.corrects !== null && <UndoCorrectionButton position={position} />}
+            <TakeBackMoney kind={kind} amount={payment.amount} position={position} />
+          </>
         )}
       </span>
     </li>
@@ -145,7 +150,7 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
 }
 
 function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
-  const { kind, parts, on_balance, note, bank_line, reversed_at } = payment;
+  const { kind, parts, on_balance, note, bank_line, reversed_at, corrects } = payment;
   return (
     <span>
       {kind === 'refund' && <span className={styles.line}>{i18n.t('Paid back')}</span>}
@@ -165,6 +170,11 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
         </span>
       )}
       {note !== null && <span className="below">{quoted(note)}</span>}
+      {corrects !== null && (
+        <span className="below">
+          <Link to={paths.ledgerEvent(corrects)}>{i18n.t('Corrects payment {corrects}', { corrects })}</Link>
+        </span>
+      )}
       {bank_line !== null && <span className="below">{i18n.t('Bank line {bank_line}', { bank_line })}</span>}
       {reversed_at !== null && (
         <StatusTag tone="warning">

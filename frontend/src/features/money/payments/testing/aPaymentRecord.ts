@@ -15,6 +15,7 @@ export function aPaymentRecord(of: Partial<PaymentRecord> = {}): PaymentRecord {
     on_balance: 2.77,
     note: null,
     bank_line: null,
+    corrects: null,
     recorded_at: '2026-11-23T17:10:00.000Z',
     actor: { user_id: 1, displayname: 'Xenia' },
     reversed_by: null,
