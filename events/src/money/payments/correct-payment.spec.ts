@@ -33,7 +33,10 @@ class Books {
   constructor() {
     for (const userId of [fan, other] as const) {
       const ids = { claimId: claimOf[userId], userId };
-      this.record([claimSubmitted(ids), shippingCostSet({ ...ids, component: 'ems', amountCents: cents(800) })]);
+      this.record([
+        claimSubmitted(ids),
+        shippingCostSet({ ...ids, component: 'ems', amountCents: cents(800) }),
+      ]);
     }
   }
 

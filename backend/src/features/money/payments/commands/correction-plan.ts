@@ -242,9 +242,7 @@ function partsShown(state: DecisionContext, { released, paid }: CorrectedPayment
   );
   return [...keys.values()].map(({ claimId, stage }) => {
     const ofClaim = moved.filter(({ data }) => data.claimId === claimId);
-    const claim = existingClaim(
-      ofClaim.reduce<ClaimState>(evolveClaim, existingClaim(state.claim(claimId))),
-    );
+    const claim = existingClaim(ofClaim.reduce<ClaimState>(evolveClaim, existingClaim(state.claim(claimId))));
     const sum = (type: string): Cents =>
       ofClaim.reduce(
         (total, event) =>

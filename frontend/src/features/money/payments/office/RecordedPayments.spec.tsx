@@ -33,7 +33,7 @@ test('each says its day, fan, amount, what it was paid by, what it paid and by w
   const rows = within(await screen.findByRole('list', { name: 'Payments and refunds' }));
   expect(rows.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     '15.11.2026Bank transferMinarecorded 23.11.2026, 18:10 by XeniaPaid back“=wrong fan”Taken back on 24.11.2026−1.00 €Event 74',
-    '10.11.2026PayPalMinarecorded 23.11.2026, 18:10 by Xenia5.00 € Items, claim #12, LIGHTS2.77 € of credit+7.77 €fee 0.35 €Event 71Take back …',
+    '10.11.2026PayPalMinarecorded 23.11.2026, 18:10 by Xenia5.00 € Items, claim #12, LIGHTS2.77 € of credit+7.77 €fee 0.35 €Event 71Correct …Take back …',
   ]);
   expect(screen.getByLabelText('Sums of these payments')).toHaveTextContent(
     'PayPal7.42 €: 7.77 € received, 0.35 € fees',
