@@ -34,6 +34,7 @@ import { KnownRoles1764000004203 } from './1764000004203-known-roles';
 import { PicturesOfSettings1764000004202 } from './1764000004202-pictures-of-settings';
 import { WithdrawalArrivals1764000004201 } from './1764000004201-withdrawal-arrivals';
 import { Logins1764000063001 } from './1764000063001-logins';
+import { Grants1764000064001 } from './1764000064001-grants';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -73,4 +74,5 @@ export const backendMigrations = [
   MailDomains1764000050101,
   Languages1764000062001,
   Logins1764000063001,
+  Grants1764000064001,
 ];

@@ -1,30 +1,109 @@
+import { camtFile } from '../src/features/money/bank/testing/camt-file';
+import { germanDay } from '@fan-beats/events';
+import type { Grant } from '../src/contract/people/grant.records';
+import type { ProcedureMeta } from '../src/platform/trpc/trpc';
 import type { Caller } from './caller';
-import { digestOf, makeWorld, type World } from './make-world';
-import { openTestShop, password, people, type PersonName, type TestShop } from './open-test-shop';
+import { grantedProcedures } from './granted-procedures';
+import { digestOf, entry, makeWorld, type World } from './make-world';
+import { ids, openTestShop, password, people, type PersonName, type TestShop } from './open-test-shop';
 import { allProcedures } from './procedure-list';
-import type { Access, ProcedureRow } from './procedure-row';
-import { procedureTable } from './procedure-table';
+import type { ProcedureRow } from './procedure-row';
+import { procedurePaths, procedureTable } from './procedure-table';
 
-/** The result of a call by each person, for each kind of access. */
-const door: Readonly<Record<Access, Readonly<Record<PersonName, 'in' | 'UNAUTHORIZED' | 'FORBIDDEN'>>>> = {
-  anyone: { anonymous: 'in', fan: 'in', otherFan: 'in', banned: 'in', admin: 'in' },
-  person: { anonymous: 'UNAUTHORIZED', fan: 'in', otherFan: 'in', banned: 'UNAUTHORIZED', admin: 'in' },
-  admin: {
-    anonymous: 'UNAUTHORIZED',
-    fan: 'FORBIDDEN',
-    otherFan: 'FORBIDDEN',
-    banned: 'UNAUTHORIZED',
-    admin: 'in',
-  },
+/** People of a shop, and its helpers: one for each grant, and one whose grant has ended. */
+const helpers = ['books', 'booksWithNames', 'money', 'packing', 'endedGrant'] as const;
+type Helper = (typeof helpers)[number];
+type Who = PersonName | Helper;
+
+const grantOf: Readonly<Record<Helper, Grant>> = {
+  books: 'books',
+  booksWithNames: 'books',
+  money: 'money',
+  packing: 'packing',
+  endedGrant: 'money',
 };
+
+const isHelper = (who: Who): who is Helper => (helpers as readonly Who[]).includes(who);
+
+/** The set of a procedure, from its meta. */
+function accessOf(path: string): ProcedureMeta['access'] {
+  const access = allProcedures()[path]?._def.meta?.access;
+  if (access === undefined) throw new Error(`${path} names nobody who may call it`);
+  return access;
+}
+
+type Door = 'in' | 'UNAUTHORIZED' | 'FORBIDDEN';
+
+/** The result of a call of a procedure by each person. */
+function doorOf(path: string, who: Who): Door {
+  const access = accessOf(path);
+  if (access === 'anyone' || who === 'admin') return 'in';
+  if (who === 'anonymous' || who === 'banned') return 'UNAUTHORIZED';
+  if (access === 'person') return 'in';
+  return isHelper(who) && who !== 'endedGrant' && access.includes(grantOf[who]) ? 'in' : 'FORBIDDEN';
+}
+
+/** Texts that name a person, in every place where a text of a person is kept. */
+const sentinel = /qux|@example\.org/i;
 
 let shop: TestShop;
 let world: World;
+const helperCallers = new Map<Who, Caller>();
+
+const callerBy = (who: Who): Caller => {
+  const caller = isHelper(who) ? helperCallers.get(who) : shop.callers[who];
+  if (!caller) throw new Error(`${who} is not logged in`);
+  return caller;
+};
 
 beforeAll(async () => {
   shop = await openTestShop();
   world = await makeWorld(shop);
+  await plantSentinels();
+  for (const [index, who] of helpers.entries()) await makeHelper(who, 20 + index);
 });
+
+async function makeHelper(who: Helper, userId: number): Promise<void> {
+  const { admin } = shop.callers;
+  await shop.owner.query(
+    `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, password_hash, user_role, mail_proven_at)
+     OVERRIDING SYSTEM VALUE
+     SELECT $1, $2, $2, $3, lower($3), password_hash, 1, now() FROM users WHERE user_id = ${ids.fan}`,
+    [userId, `${who.toLowerCase()}@example.org`, `Helper ${who}`],
+  );
+  const given = { user_id: userId, grant: grantOf[who], with_names: who === 'booksWithNames' };
+  const { grant_id } = await admin.api.user.giveGrant.mutate(given);
+  if (who === 'endedGrant') await admin.api.user.endGrant.mutate({ grant_id });
+  helperCallers.set(who, await shop.stranger().logIn(`${who.toLowerCase()}@example.org`, password));
+}
+
+async function plantSentinels(): Promise<void> {
+  const { admin, fan } = shop.callers;
+  await shop.owner.query(
+    `UPDATE users SET displayname = 'Qux ' || user_id, displayname_key = 'qux ' || user_id, instagram = 'qux' || user_id`,
+  );
+  await fan.api.claims.submitCart.mutate({
+    go: 1,
+    entries: [{ ...entry(1, 2), additional_info: 'qux line' }],
+    additional_info: 'qux claim',
+  });
+  const changes = { admin_note: 'qux note', tracking_id: 'QUX1', ems: 3.4 };
+  await admin.api.claims.admUpdateClaim.mutate({ claim_id: world.claimId, ...changes });
+  await admin.api.user.admAddUserBalance.mutate({ user_id: ids.fan, balance: 1, reason: 'qux reason' });
+  await admin.api.payments.admRecord.mutate({
+    user_id: ids.fan,
+    amount: 2.5,
+    method: 'cash',
+    received_on: germanDay(Date.now()),
+    parts: [],
+    note: 'qux payment',
+  });
+  const file = camtFile([{ amountCents: 4711, purpose: 'qux purpose', payer: 'Qux Payer' }]);
+  await admin.api.bank.admImport.mutate({
+    file: Buffer.from(file).toString('base64'),
+    import_id: 'b47c4000-0000-4000-8000-000000000999',
+  });
+}
 
 afterAll(() => shop.close());
 
@@ -40,12 +119,19 @@ it('has a row for every procedure, and no other', () => {
   expect(rows.sort()).toEqual(kinds.sort());
 });
 
-const refusedPaths = (who: PersonName): string[] =>
-  procedureTable({ claimId: 0, spareClaimId: 0 })
-    .filter(({ access }) => door[access][who] !== 'in')
-    .map(({ path }) => path);
+it('agrees with the table about every procedure', () => {
+  for (const { path, access } of procedureTable(world))
+    expect([path, typeof accessOf(path) === 'string' ? accessOf(path) : 'admin']).toEqual([path, access]);
+});
 
-describe.each(['anonymous', 'fan', 'otherFan', 'banned'] as const)('%s', (who) => {
+it.each(['books', 'money', 'packing'] as const)('lets the grant %s call what is listed for it', (grant) => {
+  const called = Object.keys(allProcedures()).filter((path) => accessOf(path).includes(grant));
+  expect(called.sort()).toEqual([...grantedProcedures[grant]].sort());
+});
+
+const refusedPaths = (who: Who): string[] => procedurePaths.filter((path) => doorOf(path, who) !== 'in');
+
+describe.each(['anonymous', 'fan', 'otherFan', 'banned', ...helpers] as const)('%s', (who) => {
   let before: string;
 
   beforeAll(async () => {
@@ -53,14 +139,85 @@ describe.each(['anonymous', 'fan', 'otherFan', 'banned'] as const)('%s', (who) =
   });
 
   it.each(refusedPaths(who))('is refused %s', async (path) => {
-    const { kind, input, access } = rowOf(path);
-    expect((await shop.callers[who].refused(path, kind, input)).code).toBe(door[access][who]);
+    const { kind, input } = rowOf(path);
+    const refusal = doorOf(path, who);
+    expect((await callerBy(who).refused(path, kind, input)).code).toBe(refusal);
     // The access check comes before the check of the input: only people who may call learn about errors of the input.
-    expect((await shop.callers[who].refused(path, kind, { surprise: 1 })).code).toBe(door[access][who]);
+    expect((await callerBy(who).refused(path, kind, { surprise: 1 })).code).toBe(refusal);
   });
 
   it('has changed nothing by all this', async () => {
     expect(await digestOf(shop.owner)).toBe(before);
+  });
+});
+
+/** The answers of all queries that a grant lets a helper call, as texts by their paths; a refusal is a text, too. */
+async function answersFor(who: Helper): Promise<ReadonlyMap<string, string>> {
+  const answers = new Map<string, string>();
+  const rows = procedureTable(world).filter(
+    ({ path }) => doorOf(path, who) === 'in' && typeof accessOf(path) !== 'string',
+  );
+  for (const { path, kind, input } of rows)
+    if (kind === 'query' || path === 'packing.pack')
+      answers.set(path, await callerBy(who).call(path, kind, input).then(JSON.stringify, String));
+  return answers;
+}
+
+describe('the answers to a helper', () => {
+  it('with the grant books have no name, address or text of a person', async () => {
+    for (const [path, answer] of await answersFor('books'))
+      expect([path, answer]).toEqual([path, expect.not.stringMatching(sentinel)]);
+  });
+
+  it.each(['booksWithNames', 'money'] as const)('of %s have them', async (who) => {
+    const named = [...(await answersFor(who))].filter(([, answer]) => sentinel.test(answer));
+    expect(named.map(([path]) => path)).toEqual(
+      expect.arrayContaining([
+        'claims.admGetClaimOverview',
+        'user.admGetUsers',
+        'bank.admGetReview',
+        'ledger.admGetEvents',
+      ]),
+    );
+  });
+
+  it('who packs have no sum, no bank, no mail address and no purpose', async () => {
+    const answers = await answersFor('packing');
+    expect([...answers.keys()]).toEqual(grantedProcedures.packing);
+    for (const answer of answers.values()) {
+      expect(answer).not.toMatch(/@example|qux (note|reason|payment|purpose|payer)|12\.5|37\.5|3\.4\b/i);
+      expect(answer).not.toMatch(
+        /"\w*(price|sum|points|balance|charged|covered|open|due|iban|mail|purpose)\w*":/,
+      );
+    }
+    expect(answers.get('packing.getClaims')).toMatch(/Qux 2/);
+  });
+});
+
+describe('the files of the books', () => {
+  const statusOf = async (who: Who, path: string): Promise<number> => {
+    const { url } = callerBy(who);
+    const response = await callerBy(who).fetch(`${url}/api/${path}`, {
+      method: 'GET',
+      headers: {},
+      body: null,
+    });
+    const text = await response.text();
+    if (who === 'books' && response.ok) expect(text).not.toMatch(sentinel);
+    return response.status;
+  };
+
+  it.each([
+    ['ledger/export?format=jsonl', { booksWithNames: 200, money: 200 }],
+    ['ledger/export?format=csv', { booksWithNames: 200, money: 200 }],
+    ['ledger/export?format=jsonl&texts=without', { books: 200, booksWithNames: 200, money: 200 }],
+    ['ledger/export?format=csv&texts=without', { books: 200, booksWithNames: 200, money: 200 }],
+    ['ledger/export?format=hledger&texts=without', { books: 200, booksWithNames: 200, money: 200 }],
+    ['ledger/export?format=unbacked&texts=without', { books: 200, booksWithNames: 200, money: 200 }],
+    ['ledger/archive', {}],
+  ] as const)('are for the right helpers: %s', async (path, allowed) => {
+    const expected: Partial<Record<Helper, number>> = allowed;
+    for (const who of helpers) expect([who, await statusOf(who, path)]).toEqual([who, expected[who] ?? 403]);
   });
 });
 
@@ -80,7 +237,7 @@ function callerOf(who: PersonName, { ownSession }: ProcedureRow): Promise<Caller
 
 describe.each(people)('%s', (who) => {
   it('is let in wherever the table says so', async () => {
-    const rows = procedureTable(world).filter(({ access }) => door[access][who] === 'in');
+    const rows = procedureTable(world).filter(({ path }) => doorOf(path, who) === 'in');
     const refusedAtDoor: string[] = [];
     for (const row of rows) {
       const caller = await callerOf(who, row);

@@ -2,6 +2,7 @@ import { bank } from './bank-rows';
 import { bills } from './bill-rows';
 import { books } from './books-rows';
 import { entries, nora } from './entry-rows';
+import { grants, packing } from './grant-rows';
 import { password, ids } from './open-test-shop';
 import { entry, type World } from './make-world';
 import { notices } from './notice-rows';
@@ -948,9 +949,11 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...bills(world),
     ...bank,
     ...entries,
+    ...grants,
     ...notices,
     ...withdrawals,
     ...takeovers,
+    ...packing(world),
   ];
 }
 

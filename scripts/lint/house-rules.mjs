@@ -151,7 +151,7 @@ const owners = {
   'features/catalogue/gos ledger': 'gos go_items',
   'features/catalogue/items': 'items item_variants item_images variant_images',
   'platform/people features/people/session features/people/users':
-    'users sessions refresh_tokens guesses password_resets entry_tokens logins refused_logins',
+    'users sessions refresh_tokens guesses password_resets entry_tokens logins refused_logins grants',
   'features/catalogue/images': 'images image_thumbnails',
   'features/money/payments': 'announced_stages payment_announcements credit_asked_back',
   'platform/mail features/notices': 'mails notices mail_choices reminder_mails request_mails',

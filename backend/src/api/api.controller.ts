@@ -14,7 +14,7 @@ import { Calls } from '../platform/trpc/calls';
 import type { RequestContext } from '../platform/trpc/context';
 import { SharedAnswer } from '../platform/trpc/shared-answer';
 import { WrittenAnswer } from '../platform/trpc/written-answer';
-import { isAdmin, type Person } from '../platform/people/person';
+import { type Person } from '../platform/people/person';
 import { languageOfCall } from '../platform/texts/texts';
 import { networkOf } from '../platform/web/network';
 import { toRefusal } from '../platform/errors/translate-error';
@@ -71,7 +71,7 @@ export class ApiController {
 
   private async boundsOf(req: FastifyRequest, path: string): Promise<Bounds> {
     const person = bringsFile(path) ? await this.guard.recognise(req) : null;
-    return boundsOf(path, { ofAdmin: person !== null && isAdmin(person) });
+    return boundsOf(path, { mayCall: person !== null && this.calls.mayCall(path, person) });
   }
 
   private contextOf(person: Person | null, req: FastifyRequest, reply: FastifyReply): RequestContext {

@@ -2,7 +2,7 @@ import { bandsRouter } from '../features/catalogue/bands/bands.router';
 import { bankRouter } from '../features/money/bank/bank.router';
 import { billsRouter } from '../features/money/bills/bills.router';
 import { bookProcedures, goBookProcedures, itemBookProcedures } from '../features/books/history/books.router';
-import { claimProcedures } from '../features/claims/claims.router';
+import { claimProcedures, packingRouter } from '../features/claims/claims.router';
 import { faqRouter } from '../features/site/faq/faq.router';
 import { feedbackRouter } from '../features/site/feedback/feedback.router';
 import { goActs, goReads } from '../features/catalogue/gos/gos.router';
@@ -23,7 +23,7 @@ import { takeoverRouter } from '../features/takeovers/takeovers.router';
 import { userProcedures } from '../features/people/users/users.router';
 import { withdrawalsRouter } from '../features/withdrawals/withdrawals.router';
 import { verificationProcedures } from '../features/books/verification/verification.router';
-import { admin, router } from '../platform/trpc/trpc';
+import { admin, granted, router } from '../platform/trpc/trpc';
 
 const item = router({ ...itemProcedures, ...itemBookProcedures });
 
@@ -41,6 +41,7 @@ export const appRouter = router({
   // Both names are in use for the same calls (rule D1).
   product: item,
   claims: router({ ...claimProcedures, admGetFreebieOverviewForGo: admin(GetFreebieOverview) }),
+  packing: packingRouter,
   payments: paymentsRouter,
   bank: bankRouter,
   takeover: takeoverRouter,
@@ -57,7 +58,7 @@ export const appRouter = router({
   ledger: router({
     ...bookProcedures,
     ...statementProcedures,
-    admReverse: admin(Reverse),
+    admReverse: granted('money')(Reverse),
     ...verificationProcedures,
   }),
 });

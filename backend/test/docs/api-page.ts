@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
+import type { ProcedureMeta } from '../../src/platform/trpc/trpc';
 import { allProcedures } from '../procedure-list';
 
 /** The sources, from the top of the repository: the built script reads them too. */
@@ -7,7 +8,12 @@ const backend = resolve('backend');
 const routerFile = join(backend, 'src/api/app-router.ts');
 const recordsFile = join(backend, 'src/contract/index.ts');
 
-const who = { anyone: 'A', person: 'U', admin: 'ADM' } as const;
+const who = { anyone: 'A', person: 'U' } as const;
+
+/** The set of people who may call a procedure: an admin may call every one. */
+function whoMayCall({ access }: ProcedureMeta): string {
+  return typeof access === 'string' ? who[access] : ['ADM', ...access].join(' + ');
+}
 
 const introduction = `# The API
 
@@ -16,7 +22,8 @@ const introduction = `# The API
 The wire is tRPC v11 over HTTP under \`/api\`: \`GET /api/gos.getGoInfos?input=…\` for queries, \`POST\` with JSON for mutations,
 batches of at most 20 calls as the stock \`httpBatchLink\` sends them, cookies on every request. Money is a euro number with at
 most two decimals, ids are positive integers, timestamps ISO-8601 UTC texts. A \`?\` marks what may be left out. Who: A anyone,
-U who is logged in, ADM admins. Types are written as in TypeScript and are defined in the [last chapter](#types); \`Record<string, T>\` is
+U who is logged in, ADM admins, and beside them the helpers with one of the grants that are named: \`books\` without names gets
+names, addresses and free texts of people masked (rule D137). Types are written as in TypeScript and are defined in the [last chapter](#types); \`Record<string, T>\` is
 an object with any names. Unknown fields are refused. A call or a batch may send 64 kB, carts and what admins save in bulk
 512 kB in a call of its own. How each call is meant stands in [rules.md](rules.md).
 
@@ -34,7 +41,7 @@ With \`marks: "paid"\` a deletion, or a \`payment_received\` or \`…_done\` tha
 
 Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as ids alone, so that screens ask again),
 \`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB and 40 megapixels, a JPEG that is
-not progressive up to 110; answers \`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
+not progressive up to 110; answers \`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM + books + money, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
 \`&to=\` as German days or instants, both included, \`&texts=without\` for a csv or jsonl without people's free text, \`&csv=excel\` for tables that German Excel opens; see
 [finance.md](finance.md)), \`GET /api/ledger/archive\` (ADM, streamed ZIP file: the whole shop without passwords, see
 [operations.md](operations.md#moving-the-whole-shop)) and \`GET /dbimg/{filepath}\` (anyone; \`?w=\` 160, 320, 640 or 1280 for a thumbnail).`;
@@ -49,7 +56,7 @@ export function apiPage(): string {
   for (const [path, { _def }] of Object.entries(allProcedures())) {
     const [area = '', name = ''] = path.split('.');
     const { input, output } = types.ofProcedure(router, [area, name]);
-    const access = _def.meta ? who[_def.meta.access] : '';
+    const access = _def.meta ? whoMayCall(_def.meta) : '';
     const takes = input === null ? 'no input' : `\`${input}\``;
     const row = `- **${path}** (${_def.type}, ${access}): ${takes} → \`${output}\``;
     areas.set(area, [...(areas.get(area) ?? []), row]);

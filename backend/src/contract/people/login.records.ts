@@ -1,3 +1,4 @@
+import type { OwnGrantRecord } from './grant.records';
 import type { UserRecord } from './user.records';
 
 /** A wrong mail or password is an answer with `success` false, not an error: the person may have an old session to refresh. */
@@ -21,6 +22,8 @@ export interface LinkCheckRecord {
   readonly opens: 'login' | 'invitation' | 'reset' | 'proof' | 'shop' | null;
   /** Display name of the organiser who made an invitation or a link of the shop. */
   readonly inviter: string | null;
+  /** Only for the invitation of a helper: the grant that begins when the link is used (rule D138). */
+  readonly grant?: OwnGrantRecord;
 }
 
 export interface RegisterAnswer {

@@ -3,6 +3,7 @@ import type { StatementEntryRecord } from '../money/statement.records';
 import type { NoticeRecord } from '../notices/notice.records';
 import type { LegalTextRecord } from '../site/shop.records';
 import type { WithdrawalRecord } from '../withdrawals/withdrawal.records';
+import type { OwnGrantRecord } from './grant.records';
 import type { UserRecord } from './user.records';
 import type { Stage } from '@fan-beats/events';
 
@@ -42,6 +43,11 @@ export interface PersonalDataRecord {
     readonly message: string;
     readonly created_at: string;
   }[];
+  /** The grants that the person was given, oldest first (rule D135). */
+  readonly grants: readonly (OwnGrantRecord & {
+    readonly given_at: string;
+    readonly ended_at: string | null;
+  })[];
   readonly mails_of_logins: boolean;
   readonly sessions: readonly {
     readonly began_at: string;

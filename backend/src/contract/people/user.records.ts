@@ -1,3 +1,4 @@
+import type { OwnGrantRecord } from './grant.records';
 import type { ShownLanguage } from '../site/shown-language';
 
 /**
@@ -34,6 +35,8 @@ export interface UserRecord {
   readonly mail_unproven?: true;
   /** Only for a person who registered and waits for an admin's approval (rule A13). */
   readonly awaits_approval?: true;
+  /** Only for a person with grants: those in force (rule D135). */
+  readonly grants?: readonly OwnGrantRecord[];
   /** Only for a person who was merged into another one, who has everything that was theirs (rule A10). */
   readonly merged_into?: number;
   /** Only for a person into whom others were merged. */

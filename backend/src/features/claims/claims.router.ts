@@ -1,8 +1,9 @@
 import { newQuery } from '../../platform/cqrs/shop-query';
 import { noInput } from '../../platform/trpc/input';
-import { admin, person, userProcedure } from '../../platform/trpc/trpc';
+import { admin, granted, person, router, userProcedure } from '../../platform/trpc/trpc';
 import { ConfirmArrival } from './commands/confirm-arrival.command';
 import { DeleteClaim } from './commands/delete-claim.command';
+import { PackClaim } from './commands/pack-claim.command';
 import { PreviewDeletion } from './commands/preview-deletion';
 import { PreviewUpdates } from './commands/preview-updates.command';
 import { ProxySubmitCartInput, SubmitProxyGoClaimInput } from './commands/proxy-submit-cart.command';
@@ -15,7 +16,11 @@ import { GetClaimPieces } from './queries/get-claim-pieces.query';
 import { GetClaim } from './queries/get-claim.query';
 import { GetClaimsOfFan } from './queries/get-claims-of-fan.query';
 import { GetClaims } from './queries/get-claims.query';
+import { GetPackingClaims } from './queries/get-packing-claims.query';
+import { GetPackingGos } from './queries/get-packing-gos.query';
 import { GetOwnClaims } from './queries/get-own-claims.query';
+
+const reads = granted('books', 'money');
 
 export const claimProcedures = {
   getUserClaims: userProcedure
@@ -28,13 +33,21 @@ export const claimProcedures = {
   submitProxyGoClaim: admin(SubmitProxyGoClaimInput),
   admUpdateClaim: admin(UpdateClaim),
   admDeleteClaim: admin(DeleteClaim),
-  admGetClaim: admin(GetClaim),
+  admGetClaim: reads(GetClaim),
   admUpdateClaims: admin(UpdateClaims),
   admPreviewUpdates: admin(PreviewUpdates),
   admPreviewDeletion: admin(PreviewDeletion),
-  admGetBatch: admin(GetBatch),
-  admGetBatches: admin(GetBatches),
-  admGetClaimOverview: admin(GetClaims),
-  admGetUserClaims: admin(GetClaimsOfFan),
-  admGetClaimPieces: admin(GetClaimPieces),
+  admGetBatch: reads(GetBatch),
+  admGetBatches: reads(GetBatches),
+  admGetClaimOverview: reads(GetClaims),
+  admGetUserClaims: reads(GetClaimsOfFan),
+  admGetClaimPieces: reads(GetClaimPieces),
 };
+
+const packs = granted('packing');
+
+export const packingRouter = router({
+  getGos: packs(GetPackingGos),
+  getClaims: packs(GetPackingClaims),
+  pack: packs(PackClaim),
+});

@@ -1,10 +1,13 @@
 import { canonicalJson, sha256Hex } from '@fan-beats/events';
+import type { HeldGrant } from './grants';
 import type { User } from './user.entity';
 
 /** The logged-in caller of a request, as the database has them at that moment. */
 export interface Person {
   readonly userId: number;
   readonly role: number;
+  /** Those in force. */
+  readonly grants: readonly HeldGrant[];
   readonly sessionId: string;
 }
 

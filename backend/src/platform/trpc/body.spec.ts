@@ -9,8 +9,8 @@ describe('the largest body', () => {
   it('is 64 kB, but for carts and what admins save in bulk', () => {
     expect(boundsOf('user.login').bytes).toBe(64 * kB);
     expect(boundsOf('bank.admImport').bytes).toBe(64 * kB);
-    expect(boundsOf('bank.admImport', { ofAdmin: true }).bytes).toBe(17 * 1024 * kB);
-    expect(boundsOf('user.login', { ofAdmin: true }).bytes).toBe(64 * kB);
+    expect(boundsOf('bank.admImport', { mayCall: true }).bytes).toBe(17 * 1024 * kB);
+    expect(boundsOf('user.login', { mayCall: true }).bytes).toBe(64 * kB);
     expect(boundsOf('claims.submitCart').bytes).toBe(512 * kB);
     expect(boundsOf('claims.admUpdateClaims').bytes).toBe(512 * kB);
     expect(boundsOf('no.such.procedure').bytes).toBe(64 * kB);

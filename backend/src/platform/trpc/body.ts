@@ -44,12 +44,12 @@ const largeCalls: ReadonlySet<string> = new Set([
 /** The most milliseconds that a body may take to arrive. */
 export const longestBodyMs = 20_000;
 
-/** True for calls with a file, which only admins may send: the person has to be known before the file is read. */
+/** True for calls with a file, which only some people may send: the person has to be known before the file is read. */
 export const bringsFile = (path: string): boolean => fileCalls.has(path);
 
 /** The bounds of a call. A batch of several procedures has the bounds of any other call. */
-export function boundsOf(path: string, { ofAdmin }: { readonly ofAdmin?: boolean } = {}): Bounds {
-  if (ofAdmin === true && bringsFile(path)) return wholeFile;
+export function boundsOf(path: string, { mayCall }: { readonly mayCall?: boolean } = {}): Bounds {
+  if (mayCall === true && bringsFile(path)) return wholeFile;
   return largeCalls.has(path) ? large : usual;
 }
 

@@ -8,6 +8,8 @@ import {
 } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import { ruleOf, toRefusal } from '../errors/translate-error';
+import { hasGrant } from '../people/grants';
+import type { Person } from '../people/person';
 import type { RequestContext } from './context';
 import type { ProcedureMeta } from './trpc';
 
@@ -60,6 +62,12 @@ export class Calls {
       .split(',', mostInBatch)
       .map((name) => (this.procedureAt(name) ? name : 'unknown'))
       .join();
+  }
+
+  /** Whether a person who is logged in may call this procedure; false for an unknown one. */
+  mayCall(path: string, person: Person): boolean {
+    const access = (this.procedureAt(path)?.meta as ProcedureMeta | undefined)?.access;
+    return typeof access === 'object' ? hasGrant(person, access) : access !== undefined;
   }
 
   async answer(sent: SentCalls, ctx: RequestContext): Promise<CallsAnswer> {

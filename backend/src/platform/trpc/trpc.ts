@@ -4,7 +4,9 @@ import { ShopCommand } from '../cqrs/shop-command';
 import type { ShopQuery } from '../cqrs/shop-query';
 import { ActorRefused, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
-import { isAdmin } from '../people/person';
+import type { Grant } from '../../contract/people/grant.records';
+import { hasGrant, seesNames } from '../people/grants';
+import { withoutNames } from '../people/without-names';
 import { sourceTexts, textsIn } from '../texts/texts';
 import { actorOf, type RequestContext } from './context';
 import type { CallContext } from './session-command';
@@ -13,7 +15,11 @@ import type { Sent, Shape } from '../../contract/wire';
 
 /** The access to a procedure; docs/api.md lists it for each. */
 export interface ProcedureMeta {
-  readonly access: 'anyone' | 'person' | 'admin';
+  /**
+   * Anyone, people who are logged in, or the holders of one of these grants. An admin may call every procedure: an empty
+   * list is for admins alone (rule D136).
+   */
+  readonly access: 'anyone' | 'person' | readonly Grant[];
   /** The procedure itself counts the call, not the code that receives it. */
   readonly countsItself?: true;
 }
@@ -61,12 +67,19 @@ export const userProcedure = publicProcedure.meta({ access: 'person' }).use(asyn
   return answer;
 });
 
+/** Only for admins and the holders of one of these grants. Who may not see names gets the answer without them (rule D137). */
+const grantedProcedure = (grants: readonly Grant[]) =>
+  userProcedure.meta({ access: grants }).use(async ({ ctx, next }) => {
+    if (!hasGrant(ctx.person, grants))
+      throw new RefusedCall('FORBIDDEN', (i18n) => i18n.t('You do not have permission to view this page.'));
+    const answer = await next();
+    return answer.ok && !seesNames(ctx.person, grants)
+      ? { ...answer, data: withoutNames(answer.data) }
+      : answer;
+  });
+
 /** Only for admins. */
-export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  if (!isAdmin(ctx.person))
-    throw new RefusedCall('FORBIDDEN', (i18n) => i18n.t('You do not have permission to view this page.'));
-  return next();
-});
+export const adminProcedure = grantedProcedure([]);
 
 type CommandClass = new () => ShopCommand<unknown>;
 type QueryClass = new () => ShopQuery<unknown>;
@@ -128,3 +141,5 @@ export const personWithCookies = <S extends new () => ShopCommand<unknown> & { d
 export const person = procedureFor(userProcedure);
 /** Procedures for admins alone. */
 export const admin = procedureFor(adminProcedure);
+/** Procedures for admins and for helpers with one of these grants. */
+export const granted = (...grants: readonly Grant[]) => procedureFor(grantedProcedure(grants));

@@ -7,7 +7,9 @@ import { Pool } from 'pg';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { Standby } from '../../../platform/database/standby';
-import { ActorRefused, InvalidInput } from '../../../platform/errors/refusals';
+import { ActorRefused, InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
+import { seesNames } from '../../../platform/people/grants';
+import type { Grant } from '../../../contract/people/grant.records';
 import { Filled, Optional } from '../../../platform/trpc/fields';
 import { inputOf } from '../../../platform/trpc/input';
 import { AdminGuard } from '../../people/session/admin.guard';
@@ -41,6 +43,9 @@ class Download {
 
 const readInput = inputOf(Download);
 
+/** The grants whose holders export the books. */
+const readers: readonly Grant[] = ['books', 'money'];
+
 /** The books, and the whole shop, as a file that is written as fast as it is read. */
 @Controller('api/ledger')
 export class ExportController {
@@ -54,9 +59,14 @@ export class ExportController {
   ) {}
 
   @Get('export')
-  @UseGuards(PersonGuard, AdminGuard.of('ledger.export'))
+  @UseGuards(PersonGuard, AdminGuard.of('ledger.export', readers))
   async download(@Req() req: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const request = requestOf(req.query);
+    const person = personOf(req);
+    if (request.withPrivate && !(person && seesNames(person, readers)))
+      throw new RefusedCall('FORBIDDEN', (i18n) =>
+        i18n.t('You see no names and texts of people: export the books without texts.'),
+      );
     const file = await exportFile(this.pool, request, () => this.standby.readingPool());
     this.send(req, reply, file);
   }

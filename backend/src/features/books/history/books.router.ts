@@ -1,4 +1,4 @@
-import { admin } from '../../../platform/trpc/trpc';
+import { admin, granted } from '../../../platform/trpc/trpc';
 import { ExplainFigure } from './queries/explain-figure.query';
 import { GetAccountAsOf } from './queries/get-account-as-of.query';
 import { GetClaimsAsOf } from './queries/get-claims-as-of.query';
@@ -15,15 +15,17 @@ import { GetUnbackedMarks } from './queries/get-unbacked-marks.query';
  * Procedures of the `ledger` router: the ledger's events, any moment of the past, and the events that a figure is made
  * of.
  */
+const reads = granted('books', 'money');
+
 export const bookProcedures = {
-  admGetEvents: admin(GetEvents),
-  admExplain: admin(ExplainFigure),
-  admGetLedgerBounds: admin(GetLedgerBounds),
-  admGetClaimOverviewAsOf: admin(GetClaimsAsOf),
+  admGetEvents: reads(GetEvents),
+  admExplain: reads(ExplainFigure),
+  admGetLedgerBounds: reads(GetLedgerBounds),
+  admGetClaimOverviewAsOf: reads(GetClaimsAsOf),
   admGetFreebieOverviewAsOf: admin(GetFreebiesAsOf),
-  admGetMoney: admin(GetMoney),
-  admGetUnbackedMarks: admin(GetUnbackedMarks),
-  admGetAccountAsOf: admin(GetAccountAsOf),
+  admGetMoney: reads(GetMoney),
+  admGetUnbackedMarks: reads(GetUnbackedMarks),
+  admGetAccountAsOf: reads(GetAccountAsOf),
 };
 
 /** Procedures of the `gos` router. */

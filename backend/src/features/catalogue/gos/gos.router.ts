@@ -1,4 +1,4 @@
-import { admin, person } from '../../../platform/trpc/trpc';
+import { admin, granted, person } from '../../../platform/trpc/trpc';
 import { CloneGo } from './commands/clone-go.command';
 import { CreateGo } from './commands/create-go.command';
 import { DeleteGo } from './commands/delete-go.command';
@@ -8,10 +8,12 @@ import { GetGoList } from './queries/get-go-list.query';
 import { GetGo } from './queries/get-go.query';
 import { GetGos } from './queries/get-gos.query';
 
+const reads = granted('books', 'money');
+
 export const goReads = {
   getGoList: person(GetGoList),
-  admGoList: admin(GetGos),
-  admGetGo: admin(GetGo),
+  admGoList: reads(GetGos),
+  admGetGo: reads(GetGo),
   admGetGoFigures: admin(GetGoFigures),
 };
 

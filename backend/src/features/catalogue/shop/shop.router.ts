@@ -1,6 +1,6 @@
 import { newQuery } from '../../../platform/cqrs/shop-query';
 import { inputOf } from '../../../platform/trpc/input';
-import { admin, adminProcedure, userProcedure } from '../../../platform/trpc/trpc';
+import { admin, adminProcedure, granted, userProcedure } from '../../../platform/trpc/trpc';
 import { GetGo } from '../gos/queries/get-go.query';
 import { LimitItem } from './commands/limit-item.command';
 import { LinkItem } from './commands/link-item.command';
@@ -8,6 +8,8 @@ import { UnlinkItem } from './commands/unlink-item.command';
 import { GetGoCockpit } from './queries/get-go-cockpit.query';
 import { GetGoInfos } from './queries/get-go-infos.query';
 import { GetGoSums } from './queries/get-go-sums.query';
+
+const reads = granted('books', 'money');
 
 /** Procedures of the `gos` router: the items of a group order, its shop for fans, and its cockpit. */
 export const goShopProcedures = {
@@ -19,7 +21,7 @@ export const goShopProcedures = {
     .query(({ input: { goId }, ctx }) =>
       ctx.read(newQuery(GetGoInfos, { goId, role: ctx.person.role, unpublished: true })),
     ),
-  admGetGoSums: admin(GetGoSums),
+  admGetGoSums: reads(GetGoSums),
   admGetGoCockpit: admin(GetGoCockpit),
   admLinkItemToGo: admin(LinkItem),
   admUpdateLinkedGoItem: admin(LimitItem),

@@ -1,4 +1,4 @@
-import { admin, router } from '../../../platform/trpc/trpc';
+import { granted, router } from '../../../platform/trpc/trpc';
 import { BookLines } from './commands/book-lines.command';
 import { ImportBankFile } from './commands/import-bank-file.command';
 import { ReadBankFile } from './commands/read-bank-file.command';
@@ -7,12 +7,15 @@ import { TakeBackLines } from './commands/take-back-lines.command';
 import { GetImports } from './queries/get-imports.query';
 import { GetReview } from './queries/get-review.query';
 
+const reads = granted('books', 'money');
+const acts = granted('money');
+
 export const bankRouter = router({
-  admReadFile: admin(ReadBankFile),
-  admImport: admin(ImportBankFile),
-  admGetReview: admin(GetReview),
-  admGetImports: admin(GetImports),
-  admBook: admin(BookLines),
-  admTakeBack: admin(TakeBackLines),
-  admSortOut: admin(SortOutLines),
+  admReadFile: acts(ReadBankFile),
+  admImport: acts(ImportBankFile),
+  admGetReview: reads(GetReview),
+  admGetImports: reads(GetImports),
+  admBook: acts(BookLines),
+  admTakeBack: acts(TakeBackLines),
+  admSortOut: acts(SortOutLines),
 });

@@ -1,6 +1,6 @@
 import { newQuery } from '../../../platform/cqrs/shop-query';
 import { noInput } from '../../../platform/trpc/input';
-import { admin, person, router, userProcedure } from '../../../platform/trpc/trpc';
+import { granted, person, router, userProcedure } from '../../../platform/trpc/trpc';
 import { AnnouncePayment } from './commands/announce-payment.command';
 import { AskBack } from './commands/ask-back.command';
 import { ChangeStages } from './commands/change-stages.command';
@@ -20,6 +20,9 @@ import { GetPay } from './queries/get-pay.query';
 import { GetPayments } from './queries/get-payments.query';
 import { GetPersonPay } from './queries/get-person-pay.query';
 
+const reads = granted('books', 'money');
+const acts = granted('money');
+
 export const paymentsRouter = router({
   getMine: userProcedure
     .input(noInput)
@@ -28,17 +31,17 @@ export const paymentsRouter = router({
   takeBackAnnouncement: person(TakeBackAnnouncement),
   askBack: person(AskBack),
   useCredit: person(UseCredit),
-  admGetOpen: admin(GetOpenStages),
-  admGetPayments: admin(GetPayments),
-  admGetPay: admin(GetPersonPay),
-  admGetClaimOwners: admin(GetClaimOwners),
-  admUseCredit: admin(UseCreditFor),
-  admRecord: admin(RecordPayment),
-  admRefund: admin(RecordRefund),
-  admMove: admin(MovePayment),
-  admPreviewCorrection: admin(PreviewCorrection),
-  admCorrect: admin(CorrectPayment),
-  admUndoCorrection: admin(UndoCorrection),
-  admPreviewStages: admin(PreviewStages),
-  admChangeStages: admin(ChangeStages),
+  admGetOpen: reads(GetOpenStages),
+  admGetPayments: reads(GetPayments),
+  admGetPay: reads(GetPersonPay),
+  admGetClaimOwners: reads(GetClaimOwners),
+  admUseCredit: acts(UseCreditFor),
+  admRecord: acts(RecordPayment),
+  admRefund: acts(RecordRefund),
+  admMove: acts(MovePayment),
+  admPreviewCorrection: acts(PreviewCorrection),
+  admCorrect: acts(CorrectPayment),
+  admUndoCorrection: acts(UndoCorrection),
+  admPreviewStages: acts(PreviewStages),
+  admChangeStages: acts(ChangeStages),
 });

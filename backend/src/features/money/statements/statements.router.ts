@@ -1,5 +1,5 @@
 import { inputOf } from '../../../platform/trpc/input';
-import { admin, person, publicProcedure } from '../../../platform/trpc/trpc';
+import { granted, person, publicProcedure } from '../../../platform/trpc/trpc';
 import { CheckReceipt } from './queries/check-receipt.query';
 import { GetClaimHistory } from './queries/get-claim-history.query';
 import { GetDeletedClaims } from './queries/get-deleted-claims.query';
@@ -9,14 +9,16 @@ import { GetPaid } from './queries/get-paid.query';
 import { GetReceipt } from './queries/get-receipt.query';
 import { GetStatement } from './queries/get-statement.query';
 
+const reads = granted('books', 'money');
+
 /** Procedures of the `ledger` router: bookings and changes entry by entry, and the receipts that prove them. */
 export const statementProcedures = {
   getStatement: person(GetOwnStatement),
-  admGetPaid: admin(GetPaid),
-  admGetStatement: admin(GetStatement),
+  admGetPaid: reads(GetPaid),
+  admGetStatement: reads(GetStatement),
   getClaimHistory: person(GetOwnClaimHistory),
-  admGetClaimHistory: admin(GetClaimHistory),
-  admGetDeletedClaims: admin(GetDeletedClaims),
+  admGetClaimHistory: reads(GetClaimHistory),
+  admGetDeletedClaims: reads(GetDeletedClaims),
   getReceipt: person(GetReceipt),
   checkReceipt: publicProcedure.input(inputOf(CheckReceipt)).query(({ input, ctx }) => ctx.read(input)),
 };

@@ -6,7 +6,12 @@ import { LiveStreams, mostPerAddress, mostPerPerson } from './live-streams';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const personOf = (userId: number, tab = 1) => ({ userId, role: 1, sessionId: `session ${userId} ${tab}` });
+const personOf = (userId: number, tab = 1) => ({
+  userId,
+  role: 1,
+  grants: [],
+  sessionId: `session ${userId} ${tab}`,
+});
 
 interface Heard {
   readonly types: (string | undefined)[];

@@ -1,9 +1,10 @@
+import type { Grant } from '../../../contract/people/grant.records';
 import { movedGo, movedItem, type MovedStream } from '../../../platform/database/notify-processes';
 import { hintsFor } from './live.controller';
 
-const fan = { userId: 2, role: 1 };
-const otherFan = { userId: 3, role: 1 };
-const admin = { userId: 1, role: 2 };
+const fan = { userId: 2, role: 1, grants: [] };
+const otherFan = { userId: 3, role: 1, grants: [] };
+const admin = { userId: 1, role: 2, grants: [] };
 
 const claim: MovedStream = { stream: 'claim-7', go_id: 5, user_id: 2, item_id: null };
 const account: MovedStream = { stream: 'account-2', go_id: null, user_id: 2, item_id: null };
@@ -51,4 +52,25 @@ it('tells fans no id of a group order that they may not see, but of their own cl
 
 it('tells everybody that the terms of a group order changed', () => {
   expect(hintsFor(otherFan, [limit])).toEqual([{ topic: 'go', go_id: 5, terms: true }]);
+});
+
+describe('a helper', () => {
+  const helper = (grant: Grant) => ({ ...otherFan, grants: [{ grant, withNames: false, until: null }] });
+  const bank: MovedStream = { stream: 'bankline-4', go_id: null, user_id: null, item_id: null };
+
+  it.each(['books', 'money'] as const)('with the grant %s is told of all money', (grant) => {
+    expect(hintsFor(helper(grant), [claim, bank, stock])).toEqual([
+      { topic: 'claim', claim_id: 7, go_id: 5, user_id: 2 },
+      { topic: 'account', user_id: 2 },
+      { topic: 'go', go_id: 5 },
+      { topic: 'bank' },
+    ]);
+  });
+
+  it('who packs is told of claims, and of no account', () => {
+    expect(hintsFor(helper('packing'), [claim, account, bank])).toEqual([
+      { topic: 'claim', claim_id: 7, go_id: 5, user_id: 2 },
+      { topic: 'go', go_id: 5 },
+    ]);
+  });
 });

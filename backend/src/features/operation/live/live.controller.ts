@@ -5,6 +5,7 @@ import { concatMap, from, map, type Observable } from 'rxjs';
 import type { LiveHint } from '../../../contract/live';
 import type { MovedStream } from '../../../platform/database/notify-processes';
 import { RefusedCall } from '../../../platform/errors/refusals';
+import { hasGrant } from '../../../platform/people/grants';
 import { isAdmin, type Person } from '../../../platform/people/person';
 import { CallLimits } from '../../../platform/trpc/call-limits';
 import { PersonGuard, personOf } from '../../people/session/person.guard';
@@ -41,22 +42,33 @@ export class LiveController {
 const readEverything: LiveHint = { topic: 'all' };
 
 /**
- * The hints that a person may get of events. Of other people's claims a fan learns only that the group order changed.
+ * The hints that a person may get of events. Of other people's claims a fan learns only that the group order changed, and
+ * a helper what their grants are about (rule D136).
  */
-export function hintsFor(person: Pick<Person, 'userId' | 'role'>, moved: readonly MovedStream[]): LiveHint[] {
+export function hintsFor(person: Reader, moved: readonly MovedStream[]): LiveHint[] {
   const hints = moved.flatMap((one) => hintsOf(person, one));
   return [...new Map(hints.map((hint) => [JSON.stringify(hint), hint])).values()];
 }
 
-type Hints = (
-  moved: MovedStream,
-  mayKnow: { readonly theirs: boolean; readonly admin: boolean },
-) => LiveHint[];
+type Reader = Pick<Person, 'userId' | 'role' | 'grants'>;
+
+interface MayKnow {
+  /** The claim or account is the reader's own, or the reader has to do with those of all fans. */
+  readonly theirs: boolean;
+  /** The reader packs, and so needs to know which claims changed. */
+  readonly packs: boolean;
+  /** The reader has to do with the money of all fans. */
+  readonly money: boolean;
+  readonly admin: boolean;
+}
+
+type Hints = (moved: MovedStream, mayKnow: MayKnow) => LiveHint[];
 
 /** Hints by the first word of a stream's name: kinds of the ledger, `item` and `shop` for changed records. */
 const hintsByKind: Readonly<Record<StreamKind | 'item' | 'shop', Hints>> = {
-  claim: (moved, { theirs }) => {
+  claim: (moved, { theirs, packs }) => {
     const go: LiveHint = { topic: 'go', go_id: moved.go_id ?? 0 };
+    if (packs && !theirs) return [claimHint(moved), go];
     return theirs ? [claimHint(moved), { topic: 'account', user_id: moved.user_id ?? 0 }, go] : [go];
   },
   account: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
@@ -64,8 +76,8 @@ const hintsByKind: Readonly<Record<StreamKind | 'item' | 'shop', Hints>> = {
   reminders: (moved, { theirs }) => (theirs ? [{ topic: 'account', user_id: moved.user_id ?? 0 }] : []),
   go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
   // A fan with a share gets the hint of the claim.
-  bills: ({ go_id }, { admin }) => (admin ? [{ topic: 'go', go_id: go_id ?? 0 }] : []),
-  bankline: (_moved, { admin }) => (admin ? [{ topic: 'bank' }] : []),
+  bills: ({ go_id }, { money }) => (money ? [{ topic: 'go', go_id: go_id ?? 0 }] : []),
+  bankline: (_moved, { money }) => (money ? [{ topic: 'bank' }] : []),
   item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),
   // The list of withdrawals is read again with every visit.
@@ -81,12 +93,14 @@ function claimHint({ stream, go_id, user_id }: MovedStream): LiveHint {
   return { topic: 'claim', claim_id, go_id: go_id ?? 0, user_id: user_id ?? 0 };
 }
 
-function hintsOf(person: Pick<Person, 'userId' | 'role'>, moved: MovedStream): LiveHint[] {
+function hintsOf(person: Reader, moved: MovedStream): LiveHint[] {
   const admin = isAdmin(person);
-  const theirs = admin || moved.user_id === person.userId;
-  if (moved.hidden === true && !theirs) return [];
+  const money = hasGrant(person, ['books', 'money']);
+  const packs = hasGrant(person, ['packing']);
+  const theirs = money || moved.user_id === person.userId;
+  if (moved.hidden === true && !theirs && !packs) return [];
   const [kind = ''] = moved.stream.split('-', 1);
   return Object.hasOwn(hintsByKind, kind)
-    ? hintsByKind[kind as keyof typeof hintsByKind](moved, { admin, theirs })
+    ? hintsByKind[kind as keyof typeof hintsByKind](moved, { admin, money, packs, theirs })
     : [];
 }

@@ -1,15 +1,22 @@
 import { type CanActivate, ExecutionContext, Injectable, mixin, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Grant } from '../../../contract/people/grant.records';
 import { personOf } from './person.guard';
 import { CallLimits } from '../../../platform/trpc/call-limits';
 import { networkOf } from '../../../platform/web/network';
-import { isAdmin } from '../../../platform/people/person';
+import { hasGrant } from '../../../platform/people/grants';
 import { RefusedCall } from '../../../platform/errors/refusals';
 
-/** Admits admins only, like `adminProcedure`, for the few calls that are not procedures. It runs after PersonGuard. */
+/**
+ * Admits admins, and helpers with one of these grants, as procedures do, for the few calls that are not procedures. It
+ * runs after PersonGuard.
+ */
 export const AdminGuard = {
-  /** @param call name under which the call is counted */
-  of(call: string): Type<CanActivate> {
+  /**
+   * @param call name under which the call is counted
+   * @param grants none where the call is for admins alone
+   */
+  of(call: string, grants: readonly Grant[] = []): Type<CanActivate> {
     @Injectable()
     class NamedAdminGuard implements CanActivate {
       constructor(private readonly limits: CallLimits) {}
@@ -19,7 +26,7 @@ export const AdminGuard = {
         const person = personOf(req);
         this.limits.count(call, person ? `person ${person.userId}` : `address ${networkOf(req.ip)}`);
         if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
-        if (!isAdmin(person))
+        if (!hasGrant(person, grants))
           throw new RefusedCall('FORBIDDEN', (i18n) =>
             i18n.t('You do not have permission to view this page.'),
           );

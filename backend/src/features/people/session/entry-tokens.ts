@@ -4,8 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
+import type { Grant } from '../../../contract/people/grant.records';
 import { statementsIn } from '../../../platform/database/statements';
 import { queueMail, type LinkMail } from '../../../platform/mail/outbox';
+import type { HeldGrant } from '../../../platform/people/grants';
 import { mailKey } from '../../../platform/people/person-names';
 import { hashOfToken, newSecretToken } from './secret-tokens';
 
@@ -54,6 +56,8 @@ interface LinkToMail {
   readonly createdBy?: number;
   /** The number of the browser that requested it, in which a code works as well. */
   readonly asker?: string;
+  /** Of the invitation of a helper. */
+  readonly grant?: HeldGrant;
 }
 
 /** Queues mails with links to enter. */
@@ -85,14 +89,16 @@ export class EntryLinks {
 
 async function insertLink(
   records: EntityManager,
-  { purpose, userId, address, createdBy, asker }: LinkToMail,
+  { purpose, userId, address, createdBy, asker, grant }: LinkToMail,
   subject: string | undefined,
 ): Promise<void> {
   const to = address ? { address } : { userId: userId ?? 0 };
   const mailId = await queueMail(statementsIn(records), purpose, to);
   await records.query(
-    `INSERT INTO entry_tokens (purpose, mail_id, subject, user_id, address, created_by, browser_hash, expires_at)
-     VALUES ($1, $2, $3, $4, CASE WHEN $1 = 'proof' THEN $5 END, $6, $7, now() + greatest(${dayMinutes}, $8::int) * interval '1 minute')`,
+    `INSERT INTO entry_tokens (purpose, mail_id, subject, user_id, address, created_by, browser_hash, expires_at,
+                               grant_kind, grant_with_names, grant_until)
+     VALUES ($1, $2, $3, $4, CASE WHEN $1 = 'proof' THEN $5 END, $6, $7, now() + greatest(${dayMinutes}, $8::int) * interval '1 minute',
+             $9, $10, $11)`,
     [
       purpose,
       mailId,
@@ -102,6 +108,9 @@ async function insertLink(
       createdBy,
       asker && hashOfToken(asker),
       validMinutes[purpose],
+      grant?.grant,
+      grant?.withNames,
+      grant?.until,
     ],
   );
 }
@@ -143,6 +152,8 @@ export interface MadeLink {
   /** The code for the browser that requested the link; null where no browser is known. */
   readonly code: string | null;
   readonly validMinutes: number;
+  /** The kind of the grant in it, for a helper. */
+  readonly grant: Grant | null;
 }
 
 /**
@@ -179,35 +190,60 @@ export async function makeMailedLink(
   const token = newSecretToken();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = browser_hash === null ? null : hashOfToken(`${code} ${browser_hash}`);
-  await client.query({
+  const grant = await insertMadeLink(client, [
+    purpose,
+    hashOfToken(token),
+    userId,
+    mailId,
+    address,
+    created_by,
+    browser_hash,
+    codeHash,
+    minutes,
+  ]);
+  return { token, code: codeHash && code, validMinutes: minutes, grant };
+}
+
+/** Returns the kind of the grant that the row which waits for the mail has: the link gets it, too. */
+async function insertMadeLink(
+  client: Queryable,
+  values: (string | number | null)[],
+): Promise<Grant | null> {
+  const { rows } = await client.query<{ grant_kind: Grant | null }>({
     name: 'make-mailed-link',
-    text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 minute')`,
-    values: [
-      purpose,
-      hashOfToken(token),
-      userId,
-      mailId,
-      address,
-      created_by,
-      browser_hash,
-      codeHash,
-      minutes,
-    ],
+    text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at,
+                                     grant_kind, grant_with_names, grant_until)
+           SELECT $1, $2, $3::int, $4::int, $5, $6::int, $7, $8, now() + $9::int * interval '1 minute',
+                  asked.grant_kind, asked.grant_with_names, asked.grant_until
+             FROM (VALUES (1)) one LEFT JOIN entry_tokens asked ON asked.mail_id = $4::int AND asked.token_hash IS NULL
+           RETURNING grant_kind`,
+    values,
   });
-  return { token, code: codeHash && code, validMinutes: minutes };
+  return rows[0]?.grant_kind ?? null;
 }
 
 /** An invitation link that an admin hands over themselves. */
 export async function makeInvitation(
   records: EntityManager,
-  { userId, createdBy }: { readonly userId: number; readonly createdBy: number },
+  {
+    userId,
+    createdBy,
+    grant,
+  }: { readonly userId: number; readonly createdBy: number; readonly grant?: HeldGrant },
 ): Promise<string> {
   const token = newSecretToken();
   await records.query(
-    `INSERT INTO entry_tokens (purpose, token_hash, user_id, created_by, expires_at)
-     VALUES ('invitation', $1, $2, $3, now() + $4 * interval '1 minute')`,
-    [hashOfToken(token), userId, createdBy, validMinutes.invitation],
+    `INSERT INTO entry_tokens (purpose, token_hash, user_id, created_by, expires_at, grant_kind, grant_with_names, grant_until)
+     VALUES ('invitation', $1, $2, $3, now() + $4 * interval '1 minute', $5, $6, $7)`,
+    [
+      hashOfToken(token),
+      userId,
+      createdBy,
+      validMinutes.invitation,
+      grant?.grant,
+      grant?.withNames,
+      grant?.until,
+    ],
   );
   return token;
 }

@@ -1,5 +1,6 @@
 import { sha256Hex } from '@fan-beats/events';
 import type { EntityManager } from 'typeorm';
+import { rightsSql } from '../../../platform/people/grants';
 import { adminRole } from '../../../platform/people/person';
 import { mailKey } from '../../../platform/people/person-names';
 import type { LoginBrowser } from './login-browser';
@@ -54,10 +55,10 @@ export async function countRefusedLogin(
   );
 }
 
-/** Whether a mail about a login goes to a person: an organiser, or a fan who wants them and proved the address, and not too many in a day. */
+/** Whether a mail about a login goes to a person: an organiser, a helper, or a fan who wants them and proved the address, and not too many in a day. */
 export async function mailsLoginTo(records: EntityManager, userId: number): Promise<boolean> {
   const [found] = await records.query<{ mails: boolean }[]>(
-    `SELECT (u.user_role >= $3 OR (u.mails_of_logins AND u.mail_proven_at IS NOT NULL))
+    `SELECT (u.user_role >= $3 OR ${rightsSql('u.user_id')} <> '' OR (u.mails_of_logins AND u.mail_proven_at IS NOT NULL))
             AND (SELECT count(*) FROM logins l WHERE l.user_id = u.user_id AND l.mailed
                     AND l.logged_in_at > now() - interval '1 day') < $2 AS mails
        FROM users u WHERE u.user_id = $1`,

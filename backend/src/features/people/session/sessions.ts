@@ -6,6 +6,7 @@ import { Pool } from 'pg';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { batchQueries } from '../../../platform/database/batch-queries';
 import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
+import { heldGrantsSql, rightsOf, rightsSql, type Rights } from '../../../platform/people/grants';
 import type { Person } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
@@ -68,7 +69,7 @@ interface RefreshRow {
  */
 @Injectable()
 export class Sessions {
-  private readonly roleOf = batchQueries((tokens: readonly AccessClaims[]) => this.rolesOf(tokens));
+  private readonly rightsOf = batchQueries((tokens: readonly AccessClaims[]) => this.rightsOfAll(tokens));
 
   constructor(
     @Inject(Pool) private readonly pool: Pool,
@@ -188,19 +189,23 @@ export class Sessions {
 
   /** The caller as the database has them now; null for a token whose session has ended meanwhile. */
   async personOf(claims: AccessClaims): Promise<Person | null> {
-    const role = await this.roleOf(claims);
-    return role === undefined ? null : { userId: claims.sub, role, sessionId: claims.sid };
+    const rights = await this.rightsOf(claims);
+    return rights === undefined ? null : { userId: claims.sub, ...rights, sessionId: claims.sid };
   }
 
-  /** The sessions of these people that are still valid, with the same role. */
+  /** The sessions of these people that are still valid, with the same role and the same grants. */
   async standing(people: readonly Person[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ session_id: string }>({
       name: 'standing-sessions',
-      text: `SELECT s.session_id FROM unnest($1::uuid[], $2::int[]) AS let_in (session_id, user_role)
+      text: `SELECT s.session_id FROM unnest($1::uuid[], $2::int[], $3::text[]) AS let_in (session_id, user_role, rights)
                JOIN sessions s USING (session_id) JOIN users u ON u.user_id = s.user_id AND u.user_role = let_in.user_role
-              WHERE s.session_version = u.session_version
+              WHERE s.session_version = u.session_version AND ${rightsSql('u.user_id')} = let_in.rights
                 AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
-      values: [people.map(({ sessionId }) => sessionId), people.map(({ role }) => role)],
+      values: [
+        people.map(({ sessionId }) => sessionId),
+        people.map(({ role }) => role),
+        people.map(({ grants }) => rightsOf(grants)),
+      ],
     });
     return new Set(rows.map(({ session_id }) => session_id));
   }
@@ -209,18 +214,18 @@ export class Sessions {
     return (await this.standing([person])).has(person.sessionId);
   }
 
-  /** The roles of people by their access tokens; undefined where the session has ended. */
-  private async rolesOf(tokens: readonly AccessClaims[]): Promise<(number | undefined)[]> {
-    const { rows } = await this.pool.query<{ place: number; user_role: number }>({
-      name: 'roles-of-access-tokens',
-      text: `SELECT t.place::int, u.user_role
+  /** The rights of people by their access tokens; undefined where the session has ended. */
+  private async rightsOfAll(tokens: readonly AccessClaims[]): Promise<(Rights | undefined)[]> {
+    const { rows } = await this.pool.query<Rights & { place: number }>({
+      name: 'rights-of-access-tokens',
+      text: `SELECT t.place::int, u.user_role AS role, ${heldGrantsSql('u.user_id')} AS grants
                FROM unnest($1::int[], $2::uuid[], $3::int[]) WITH ORDINALITY AS t (user_id, session_id, session_version, place)
                JOIN sessions s USING (session_id, user_id, session_version) JOIN users u USING (user_id, session_version)
               WHERE NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
       values: [tokens.map(({ sub }) => sub), tokens.map(({ sid }) => sid), tokens.map(({ sv }) => sv)],
     });
-    const roles = new Map(rows.map(({ place, user_role }) => [place, user_role]));
-    return tokens.map((_token, index) => roles.get(index + 1));
+    const rights = new Map(rows.map(({ place, role, grants }) => [place, { role, grants }]));
+    return tokens.map((_token, index) => rights.get(index + 1));
   }
 
   private async issue(records: EntityManager, claims: AccessClaims): Promise<SessionTokens> {

@@ -117,8 +117,10 @@ const letters: Readonly<Record<LinkMail, (i18n: I18n, parts: LetterParts) => Let
       i18n.t('If it was not you, there is nothing to do. Give link and code to nobody.'),
     ),
   }),
-  invitation: (i18n, { shop, linkTo, made: { token } }) =>
-    invitationLetter(i18n, shop, linkTo(entryPage(token))),
+  invitation: (i18n, { shop, linkTo, made: { token, grant } }) =>
+    grant === null
+      ? invitationLetter(i18n, shop, linkTo(entryPage(token)))
+      : helperLetter(i18n, shop, linkTo(entryPage(token))),
   proof: (i18n, { shop, linkTo, made: { token, validMinutes } }) => ({
     subject: i18n.t('{shop}: is this your address?', { shop }),
     text: lines(
@@ -141,6 +143,20 @@ export const invitationLetter = (i18n: I18n, shop: string, link: string): Letter
       'your claims are written down at {shop}. With this link you see them, what is paid and what is open:',
       { shop },
     ),
+    link,
+    i18n.t(
+      'It works once, within 30 days, and needs no password. If you do not know what this is about, there is nothing to do.',
+    ),
+  ),
+});
+
+const helperLetter = (i18n: I18n, shop: string, link: string): Letter => ({
+  subject: i18n.t('{shop}: an invitation to help', { shop }),
+  text: lines(
+    i18n,
+    i18n.t('an organiser of {shop} invites you to help. The page of this link says what you may do there:', {
+      shop,
+    }),
     link,
     i18n.t(
       'It works once, within 30 days, and needs no password. If you do not know what this is about, there is nothing to do.',

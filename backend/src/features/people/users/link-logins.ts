@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
+import { writeAudit } from '../../../platform/audit/audited';
 import { hasAccount, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { textsIn, type Text } from '../../../platform/texts/texts';
@@ -9,6 +10,7 @@ import { SessionCookies } from '../session/cookies';
 import { lockLink, useLink } from '../session/entry-tokens';
 import { KnownDevices } from '../session/known-devices';
 import { clearedText, proveMail } from '../session/prove-mail';
+import { beginInvitedGrant } from './grants';
 import { Logins, refused, whyNotIn } from './logins';
 
 interface UsedEntry {
@@ -28,7 +30,7 @@ export class LinkLogins {
 
   /** Uses the link and begins the session of its person. */
   async begin(door: CallContext, { tokenHash, how }: UsedEntry): Promise<LoggedIn | LoginRefused> {
-    const entered = await this.source.transaction((records) => personOf(records, tokenHash));
+    const entered = await this.source.transaction((records) => personOf(records, tokenHash, door));
     const { user, cleared } = entered ?? {};
     if (!user) return this.refuse(door, (i18n) => i18n.t('This link was used already or has expired.'));
     if (isAdmin(user))
@@ -55,7 +57,11 @@ interface Entered {
 }
 
 /** The person of a link, which is used thereby. For a person who may not log in the link stays unused. */
-async function personOf(records: EntityManager, tokenHash: string): Promise<Entered | null> {
+async function personOf(
+  records: EntityManager,
+  tokenHash: string,
+  { correlationId }: CallContext,
+): Promise<Entered | null> {
   const kinds = ['login', 'invitation'] as const;
   const link = await lockLink(records, tokenHash, kinds);
   if (!link) return null;
@@ -65,6 +71,11 @@ async function personOf(records: EntityManager, tokenHash: string): Promise<Ente
   if (!user || (purpose === 'invitation' && hasAccount(user))) return null;
   if (isAdmin(user) || whyNotIn(user)) return { user, cleared: false };
   if (!(await useLink(records, tokenHash, kinds))) return null;
+  const grant = await beginInvitedGrant(records, tokenHash);
+  if (grant !== undefined) {
+    const audited = { act: 'user.logInByLink', subject: `user ${userId}`, changed: [grant] };
+    await writeAudit(records, { userId, role: user.role, correlationId }, audited);
+  }
   if (!mailed) return { user, cleared: false };
   const cleared = await proveMail(records, { userId, registeredIt: false });
   return { user: await records.findOneByOrFail(User, { userId }), cleared };

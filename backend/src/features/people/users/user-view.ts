@@ -3,7 +3,9 @@ import { accountSql } from '@fan-beats/projections';
 import type { Pool } from 'pg';
 import type { UserRecord } from '../../../contract/people/user.records';
 import type { ShownLanguage } from '../../../contract/site/shown-language';
+import { toWire } from '../../../contract/wire';
 import { erasedName } from '../../../platform/people/display-names';
+import { heldGrantsSql, type HeldGrant } from '../../../platform/people/grants';
 import { hasAccountSql, mailUnprovenSql } from '../../../platform/people/person';
 import { reachedBySql } from '../../../platform/people/reach';
 
@@ -19,6 +21,7 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly merged_into: number | null;
   readonly merged: UserRecord['merged'] | null;
   readonly account: Account | null;
+  readonly grants: readonly HeldGrant[];
 }
 
 const selectUsers = `
@@ -29,7 +32,7 @@ const selectUsers = `
          u.erased_at IS NULL AND NOT ${hasAccountSql} AS without_account,
          u.erased_at IS NULL AND u.password_hash IS NULL AS without_password,
          u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval,
-         ${reachedBySql} AS reached_by, ${accountSql('u.user_id')} AS account
+         ${reachedBySql} AS reached_by, ${accountSql('u.user_id')} AS account, ${heldGrantsSql('u.user_id')} AS grants
     FROM users u`;
 
 /** Whether the shop has any person. */
@@ -63,6 +66,7 @@ function toUserRecord(row: UserRow): UserRecord {
     reached_by: row.reached_by,
     ...(row.language !== null && { language: row.language }),
     ...marks(row),
+    ...(row.grants.length > 0 && { grants: row.grants.map((held) => toWire(held)) }),
     ...(row.merged_into !== null && { merged_into: row.merged_into }),
     ...(row.merged && { merged: row.merged }),
   };

@@ -24,6 +24,10 @@ import { LinkLogins } from './link-logins';
 import { Logins } from './logins';
 import { OtherSessions } from './other-sessions';
 import { Registrations } from './registrations';
+import { EndGrantHandler } from './commands/end-grant.command';
+import { GiveGrantHandler } from './commands/give-grant.command';
+import { InviteHelperHandler } from './commands/invite-helper.command';
+import { SetRoleHandler } from './commands/set-role.command';
 import { AddBalanceHandler } from './commands/add-balance.command';
 import { AddPersonHandler } from './commands/add-person.command';
 import { AddPointsHandler } from './commands/add-points.command';
@@ -40,6 +44,7 @@ import { SubtractPointsHandler } from './commands/subtract-points.command';
 import { UpdateProfileHandler } from './commands/update-profile.command';
 import { UpdateUserHandler } from './commands/update-user.command';
 import { InvitationReads } from './invitation.reads';
+import { GetGrantsHandler } from './queries/get-grants.query';
 import { GetInvitationHandler } from './queries/get-invitation.query';
 import { GetSessionsHandler } from './queries/get-sessions.query';
 import { GetShopLinksHandler } from './queries/get-shop-links.query';
@@ -58,6 +63,11 @@ import { People } from './users.reads';
     OtherSessions,
     People,
     Registrations,
+    GiveGrantHandler,
+    EndGrantHandler,
+    InviteHelperHandler,
+    SetRoleHandler,
+    GetGrantsHandler,
     AddBalanceHandler,
     AddPersonHandler,
     AddPointsHandler,

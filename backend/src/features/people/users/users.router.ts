@@ -3,6 +3,7 @@ import { noInput } from '../../../platform/trpc/input';
 import {
   admin,
   anyone,
+  granted,
   person,
   personWithCookies,
   uncountedProcedure,
@@ -25,6 +26,10 @@ import { EndSessions } from './commands/end-sessions.command';
 import { LogIn } from './commands/log-in.command';
 import { LogOut } from './commands/log-out.command';
 import { RefreshSession } from './commands/refresh-session.command';
+import { EndGrant } from './commands/end-grant.command';
+import { GiveGrant } from './commands/give-grant.command';
+import { InviteHelper } from './commands/invite-helper.command';
+import { SetRole } from './commands/set-role.command';
 import { AddBalance } from './commands/add-balance.command';
 import { AddPerson } from './commands/add-person.command';
 import { AddPoints } from './commands/add-points.command';
@@ -39,12 +44,15 @@ import { SubtractBalance } from './commands/subtract-balance.command';
 import { SubtractPoints } from './commands/subtract-points.command';
 import { UpdateProfile } from './commands/update-profile.command';
 import { UpdateUser } from './commands/update-user.command';
+import { GetGrants } from './queries/get-grants.query';
 import { GetInvitation } from './queries/get-invitation.query';
 import { GetSessions } from './queries/get-sessions.query';
 import { GetShopLinks } from './queries/get-shop-links.query';
 import { GetUser } from './queries/get-user.query';
 import { GetUsers } from './queries/get-users.query';
 import { PreviewInvitations } from './queries/preview-invitations.query';
+
+const reads = granted('books', 'money');
 
 export const userProcedures = {
   login: anyone(LogIn),
@@ -69,8 +77,13 @@ export const userProcedures = {
   chooseLoginMails: person(ChooseLoginMails),
   addMail: person(AddMail),
   requestMailProof: person(RequestMailProof),
-  admGetUser: admin(GetUser),
-  admGetUsers: admin(GetUsers),
+  admGetUser: reads(GetUser),
+  admGetUsers: reads(GetUsers),
+  getGrants: admin(GetGrants),
+  giveGrant: admin(GiveGrant),
+  endGrant: admin(EndGrant),
+  inviteHelper: admin(InviteHelper),
+  setRole: admin(SetRole),
   admAddPerson: admin(AddPerson),
   admUpdateUser: admin(UpdateUser),
   admApprove: admin(ApproveUser),

@@ -1,4 +1,4 @@
-import { freeText } from '@fan-beats/events';
+import { findPlaces, freeText, type ShopEventType } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -6,8 +6,9 @@ import type { ReversalRecord, ReversalRowRecord } from '../../../../contract/mon
 import type { ShownLanguage } from '../../../../contract/site/shown-language';
 import { Ledger } from '../../../../ledger/ledger';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { InvalidInput } from '../../../../platform/errors/refusals';
+import { InvalidInput, RefusedCall } from '../../../../platform/errors/refusals';
 import { refusedRow } from '../../../../platform/errors/translate-error';
+import { isAdmin } from '../../../../platform/people/person';
 import { Filled, Optional, OptionalOrNull, Position, Text, Uuid } from '../../../../platform/trpc/fields';
 import type { ReversalOutcome } from './reversal-of-stream';
 import { reverseBatch } from './reverse-batch';
@@ -31,12 +32,25 @@ export class ReverseHandler implements ICommandHandler<Reverse> {
   ) {}
 
   async execute(command: Reverse): Promise<ReversalRecord> {
+    if (!isAdmin(command.actor)) await this.refuseOtherActs(command);
     const outcomes = await this.reverse(command);
     const row = (outcome: ReversalOutcome) => toRow(command.actor.language, outcome);
     return {
       reversed: outcomes.filter(({ refusal }) => refusal === null).map(row),
       refused: outcomes.filter(({ refusal }) => refusal !== null).map(row),
     };
+  }
+
+  /** A helper with the grant `money` takes back what such a helper records, and nothing else (rule D136). */
+  private async refuseOtherActs({ position, batchId }: Reverse): Promise<void> {
+    const wanted = position === undefined ? { batchId: batchId ?? '' } : { position };
+    const types = (await findPlaces(this.pool, wanted)).map(({ type }) => type);
+    const isOfMoney = types.some((type) => actsOfMoney.has(type));
+    const isAllowed = types.every((type) => actsOfMoney.has(type) || marksOfMoney.has(type));
+    if (types.length > 0 && !(isOfMoney && isAllowed))
+      throw new RefusedCall('FORBIDDEN', (i18n) =>
+        i18n.t('You can take back payments and requests for payment, and nothing else.'),
+      );
   }
 
   /** Throws InvalidInput unless it is either an event or a bulk act. */
@@ -55,6 +69,29 @@ export class ReverseHandler implements ICommandHandler<Reverse> {
     throw new InvalidInput({ position: either, batch_id: either });
   }
 }
+
+/** The facts that a helper with the grant `money` records. */
+const actsOfMoney: ReadonlySet<ShopEventType> = new Set<ShopEventType>([
+  'PaymentRecorded',
+  'RefundPaid',
+  'ClaimPaymentAllocated',
+  'ClaimPaymentReleased',
+  'ClaimShortfallWaived',
+  'ClaimPaymentRequested',
+  'ClaimPaymentDeferred',
+  'ClaimPaymentRequestWithdrawn',
+  'BankLineBooked',
+  'BankLineMatched',
+]);
+
+/** Marks that such an act sets or takes off beside. */
+const marksOfMoney: ReadonlySet<ShopEventType> = new Set<ShopEventType>([
+  'ClaimPaymentReceived',
+  'ClaimPaymentRevoked',
+  'ShippingCostSettled',
+  'ShippingCostReopened',
+  'BankLineImported',
+]);
 
 function toRow(language: ShownLanguage | undefined, { place, refusal }: ReversalOutcome): ReversalRowRecord {
   const { position, type, stream } = place;

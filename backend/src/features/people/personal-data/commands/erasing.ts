@@ -19,6 +19,7 @@ import { forgetEntryTokens } from '../../session/entry-tokens';
 import { forgetLogins } from '../../session/login-facts';
 import { forgetGuesses } from '../../session/login-throttle';
 import { forgetSessions } from '../../session/sessions';
+import { endGrants } from '../../users/grants';
 
 /** The people of an erasure. */
 export interface ErasedPeople {
@@ -116,6 +117,8 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   await forgetArrivals(records, userId);
   await forgetNotices(records, { userId, mail });
   await forgetEntryTokens(records, { userId, mail });
+  // They stay as numbers: who gave which rights to whom is part of the audit.
+  await endGrants(records, { userId }, userId);
   if (mail !== null) await forgetGuesses(records, mail);
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
   if (isKnown || erasedAt === null)

@@ -12,6 +12,7 @@ import { Id, Optional, Uuid } from '../../../../platform/trpc/fields';
 import { joinWishes, readWishes, type Wish } from '../../../money/payments/payment-notes';
 import { forgetEntryTokens } from '../../session/entry-tokens';
 import { endSessionsOf } from '../../session/sessions';
+import { endGrants } from '../../users/grants';
 import { People } from '../../users/users.reads';
 import { needsOfMerger, planMerger, readClaimKeys, type PeopleOfMerger } from './merger-plan';
 import { handNotesOver, lockPerson } from './merging';
@@ -86,12 +87,13 @@ async function lockPeople(records: EntityManager, { userId, intoUserId }: MergeP
 
 async function saveMerger(
   records: EntityManager,
-  { userId, intoUserId }: MergePeople,
+  { actor, userId, intoUserId }: MergePeople,
   { claimsOfGone, wishes }: HeldPeople,
 ): Promise<void> {
   const claimIds = claimsOfGone.map(({ claim_id }) => claim_id);
   await records.update(User, [{ userId }, { mergedInto: userId }], { mergedInto: intoUserId });
   await records.increment(User, { userId }, 'sessionVersion', 1);
+  await endGrants(records, { userId }, actor.userId);
   await endSessionsOf(records, userId);
   await forgetEntryTokens(records, { userId, mail: null });
   await handNotesOver(records, claimIds, intoUserId);

@@ -31,6 +31,7 @@ import { requestsOfPeople } from '../../../site/feedback/contact-requests';
 import { readText } from '../../../site/settings/legal-texts';
 import { loginsOf, refusedLoginsOf, wantsLoginMails } from '../../session/login-facts';
 import { sessionsOf } from '../../session/sessions';
+import { grantsOf } from '../../users/grants';
 import { toEntry } from '../../../money/statements/statement.reads';
 import { readUsers } from '../../users/user-view';
 import { User } from '../../../../platform/people/user.entity';
@@ -111,6 +112,7 @@ export class GetPersonalDataHandler implements IQueryHandler<GetPersonalData> {
       })),
       mails_of_status: choices.mails_of_status,
       mails_of_letters: choices.mails_of_letters,
+      grants: await grantsOf(records, people),
       ...loggedIn,
       withdrawals_waiting: await readWaiting({ pool, records }, people),
       texts_shown: await textsShown(pool, events),

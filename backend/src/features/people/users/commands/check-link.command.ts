@@ -2,6 +2,8 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type { LinkCheckRecord } from '../../../../contract/people/login.records';
+import type { OwnGrantRecord } from '../../../../contract/people/grant.records';
+import { isoSql } from '../../../../platform/people/grants';
 import { adminRole, hasAccountSql } from '../../../../platform/people/person';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled } from '../../../../platform/trpc/fields';
@@ -21,16 +23,19 @@ export class CheckLinkHandler implements ICommandHandler<CheckLink> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute({ token }: CheckLink): Promise<LinkCheckRecord> {
-    const { rows } = await this.pool.query<LinkCheckRecord>({
+    const { rows } = await this.pool.query<LinkCheckRecord & { grant: OwnGrantRecord | null }>({
       name: 'check-link',
       text: `SELECT t.purpose AS opens,
-                    (SELECT displayname FROM users a WHERE a.user_id = t.created_by AND a.user_role >= ${adminRole} AND NOT a.banned) AS inviter
+                    (SELECT displayname FROM users a WHERE a.user_id = t.created_by AND a.user_role >= ${adminRole} AND NOT a.banned) AS inviter,
+                    CASE WHEN t.grant_kind IS NOT NULL THEN json_build_object('grant', t.grant_kind,
+                      'with_names', coalesce(t.grant_with_names, false), 'until', ${isoSql('t.grant_until')}) END AS grant
                FROM entry_tokens t
               WHERE t.token_hash = $1 AND ${validLinkSql}
                 AND (t.purpose <> 'shop' OR (SELECT count(*) FROM users c WHERE c.came_by = t.token_id) < t.most_people)
                 AND (t.purpose <> 'invitation' OR NOT EXISTS (SELECT FROM users u WHERE u.user_id = t.user_id AND ${hasAccountSql}))`,
       values: [hashOfToken(token)],
     });
-    return rows[0] ?? { opens: null, inviter: null };
+    const [{ grant, ...link } = { grant: null, opens: null, inviter: null }] = rows;
+    return grant === null ? link : { ...link, grant };
   }
 }

@@ -1,15 +1,15 @@
 import { defined, NotFound, Rejection } from '@fan-beats/events';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DataSource, IsNull, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import type { UserRecord } from '../../../../contract/people/user.records';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { newCommand, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { lockActor } from '../../../../platform/people/hold-actor';
-import { adminRole } from '../../../../platform/people/person';
 import { User } from '../../../../platform/people/user.entity';
 import { FanBeats, Flag, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../../platform/trpc/fields';
 import { endSessionsOf } from '../../session/sessions';
+import { guardAdmins } from '../guard-admins';
 import { People } from '../users.reads';
 import { maxReason } from './booking';
 import { SetPoints } from './set-points.command';
@@ -68,17 +68,3 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
 }
 
 const forUpdate = { mode: 'pessimistic_write' } as const;
-
-/**
- * Two admins who ban one another at the same moment would leave none. So every ban of an admin locks all admins' rows,
- * in order of their ids, and checks again whether the acting person still is an admin.
- */
-async function guardAdmins(records: EntityManager, actorId: number, userId: number): Promise<void> {
-  const admins = await records.find(User, {
-    where: { role: MoreThanOrEqual(adminRole) },
-    order: { userId: 'ASC' },
-    lock: forUpdate,
-  });
-  const actingIds = admins.filter(({ banned }) => !banned).map((admin) => admin.userId);
-  if (actingIds.includes(userId) && !actingIds.includes(actorId)) throw new Rejection('LAST_ADMIN');
-}

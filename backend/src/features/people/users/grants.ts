@@ -1,0 +1,134 @@
+import type { EntityManager } from 'typeorm';
+import { IsIn } from 'class-validator';
+import type { Grant } from '../../../contract/people/grant.records';
+import type { PersonalDataRecord } from '../../../contract/people/personal-data.records';
+import { toWire, type Dated } from '../../../contract/wire';
+import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
+import { allGrants, type HeldGrant } from '../../../platform/people/grants';
+import { adminRole } from '../../../platform/people/person';
+import { User } from '../../../platform/people/user.entity';
+import { endSessionsOf } from '../session/sessions';
+
+/** One of the grants, as an input. */
+export const GrantName = (): PropertyDecorator => IsIn(allGrants);
+
+/** The grant of an input. Throws InvalidInput for an end that has passed. */
+export function givenGrant(input: {
+  readonly grant: Grant;
+  readonly withNames?: boolean;
+  readonly until?: string | null;
+}): HeldGrant {
+  const { grant, withNames = false, until = null } = input;
+  if (until !== null && Date.parse(until) <= Date.now())
+    throw new InvalidInput({ until: (i18n) => i18n.t('must be in the future') });
+  return { grant, withNames: grant === 'books' && withNames, until };
+}
+
+interface KnownGrant {
+  readonly grant_id: number;
+  readonly with_names: boolean;
+  readonly same_end: boolean;
+}
+
+/**
+ * Gives a person a grant, in place of one of the same kind. Their sessions end where they see names no more. The caller
+ * has locked the person's row. Returns its number.
+ */
+export async function giveGrant(
+  records: EntityManager,
+  user: User,
+  { given, byUserId }: { readonly given: HeldGrant; readonly byUserId: number },
+): Promise<number> {
+  const { userId } = user;
+  const { grant, withNames, until } = given;
+  const [known] = await records.query<KnownGrant[]>(
+    `SELECT grant_id, with_names, until IS NOT DISTINCT FROM $3::timestamptz AS same_end
+       FROM grants WHERE user_id = $1 AND kind = $2 AND ended_at IS NULL`,
+    [userId, grant, until],
+  );
+  if (known && known.same_end && known.with_names === withNames) return known.grant_id;
+  await records.query(
+    'UPDATE grants SET ended_at = now(), ended_by = $3 WHERE user_id = $1 AND kind = $2 AND ended_at IS NULL',
+    [userId, grant, byUserId],
+  );
+  if (known?.with_names === true && !withNames) await endSessionsAtOnce(records, user);
+  const [made] = await records.query<{ grant_id: number }[]>(
+    'INSERT INTO grants (user_id, kind, with_names, until, given_by) VALUES ($1, $2, $3, $4, $5) RETURNING grant_id',
+    [userId, grant, withNames, until, byUserId],
+  );
+  return made?.grant_id ?? 0;
+}
+
+/** Ends every grant of a person, or one of them. Returns the kinds of those that it ended. The caller ends the sessions. */
+export async function endGrants(
+  records: EntityManager,
+  { userId, grantId = null }: { readonly userId: number; readonly grantId?: number | null },
+  byUserId: number,
+): Promise<readonly Grant[]> {
+  const [ended] = await records.query<[{ kind: Grant }[], number]>(
+    `UPDATE grants SET ended_at = now(), ended_by = $3
+      WHERE user_id = $1 AND ($2::int IS NULL OR grant_id = $2) AND ended_at IS NULL RETURNING kind`,
+    [userId, grantId, byUserId],
+  );
+  return ended.map(({ kind }) => kind);
+}
+
+/** Ends all sessions of a person for good, so that nothing is done with rights that ended (rule D76). */
+export async function endSessionsAtOnce(records: EntityManager, { userId }: User): Promise<void> {
+  await records.increment(User, { userId }, 'sessionVersion', 1);
+  await endSessionsOf(records, userId);
+}
+
+/** The person whom a grant was given to. Undefined for an unknown one. */
+export async function personOfGrant(records: EntityManager, grantId: number): Promise<number | undefined> {
+  const [found] = await records.query<{ user_id: number }[]>(
+    'SELECT user_id FROM grants WHERE grant_id = $1',
+    [grantId],
+  );
+  return found?.user_id;
+}
+
+/** Refuses a person who cannot be a helper. */
+export function refuseAsHelper(user: User): void {
+  if (user.banned || user.awaitsApproval)
+    throw new RefusedCall('PRECONDITION_FAILED', (i18n) => i18n.t('Only people who may log in can help.'));
+  if (user.role >= adminRole)
+    throw new RefusedCall('PRECONDITION_FAILED', (i18n) =>
+      i18n.t('Organisers may do everything, and need no grant.'),
+    );
+}
+
+/**
+ * Begins the grant of an invitation whose link was used, as long as the admin who gave it still is one. Returns its
+ * kind; undefined where the link has none.
+ */
+export async function beginInvitedGrant(
+  records: EntityManager,
+  tokenHash: string,
+): Promise<Grant | undefined> {
+  const [begun] = await records.query<{ kind: Grant }[]>(
+    `INSERT INTO grants (user_id, kind, with_names, until, given_by)
+     SELECT t.user_id, t.grant_kind, coalesce(t.grant_with_names, false), t.grant_until, t.created_by
+       FROM entry_tokens t JOIN users a ON a.user_id = t.created_by
+      WHERE t.token_hash = $1 AND t.grant_kind IS NOT NULL AND (t.grant_until IS NULL OR t.grant_until > now())
+        AND a.user_role >= ${adminRole} AND NOT a.banned AND a.erased_at IS NULL
+        AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = t.user_id AND g.kind = t.grant_kind AND g.ended_at IS NULL)
+     RETURNING kind`,
+    [tokenHash],
+  );
+  return begun?.kind;
+}
+
+/** The grants that these people were given, oldest first. */
+export async function grantsOf(
+  records: EntityManager,
+  people: readonly number[],
+): Promise<PersonalDataRecord['grants']> {
+  const rows = await records.query<
+    Dated<PersonalDataRecord['grants'][number], 'until' | 'given_at' | 'ended_at'>[]
+  >(
+    `SELECT kind AS grant, with_names, until, given_at, ended_at FROM grants WHERE user_id = ANY($1::int[]) ORDER BY grant_id`,
+    [people],
+  );
+  return rows.map((row) => toWire(row));
+}

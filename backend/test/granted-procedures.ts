@@ -1,0 +1,67 @@
+import type { Grant } from '../src/contract/people/grant.records';
+
+const books = [
+  'user.admGetUser',
+  'user.admGetUsers',
+  'gos.admGoList',
+  'gos.admGetGo',
+  'gos.admGetGoSums',
+  'claims.admGetClaim',
+  'claims.admGetBatch',
+  'claims.admGetBatches',
+  'claims.admGetClaimOverview',
+  'claims.admGetUserClaims',
+  'claims.admGetClaimPieces',
+  'payments.admGetOpen',
+  'payments.admGetPayments',
+  'payments.admGetPay',
+  'payments.admGetClaimOwners',
+  'bank.admGetReview',
+  'bank.admGetImports',
+  'bills.admGet',
+  'ledger.admGetEvents',
+  'ledger.admExplain',
+  'ledger.admGetLedgerBounds',
+  'ledger.admGetClaimOverviewAsOf',
+  'ledger.admGetMoney',
+  'ledger.admGetUnbackedMarks',
+  'ledger.admGetAccountAsOf',
+  'ledger.admGetPaid',
+  'ledger.admGetStatement',
+  'ledger.admGetClaimHistory',
+  'ledger.admGetDeletedClaims',
+  'ledger.admStartVerification',
+  'ledger.admGetVerification',
+  'ledger.admGetVerifications',
+  'ledger.admGetReadModels',
+];
+
+/**
+ * What each grant lets a helper call beside what a fan may (rule D136), written down once more: a procedure that gets a
+ * grant by mistake fails here.
+ */
+export const grantedProcedures: Readonly<Record<Grant, readonly string[]>> = {
+  books,
+  money: [
+    ...books,
+    'payments.admUseCredit',
+    'payments.admRecord',
+    'payments.admRefund',
+    'payments.admMove',
+    'payments.admPreviewCorrection',
+    'payments.admCorrect',
+    'payments.admUndoCorrection',
+    'payments.admPreviewStages',
+    'payments.admChangeStages',
+    'bank.admReadFile',
+    'bank.admImport',
+    'bank.admBook',
+    'bank.admTakeBack',
+    'bank.admSortOut',
+    'bills.admPreview',
+    'bills.admSplit',
+    'bills.admWithdraw',
+    'ledger.admReverse',
+  ],
+  packing: ['packing.getGos', 'packing.getClaims', 'packing.pack'],
+};
