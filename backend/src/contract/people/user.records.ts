@@ -36,7 +36,7 @@ export interface UserRecord {
   /** Only for a person who registered and waits for an admin's approval (rule A13). */
   readonly awaits_approval?: true;
   /** Only for a person with grants: those in force (rule D135). */
-  readonly grants?: readonly OwnGrantRecord[];
+  readonly grants?: OwnGrantRecord[];
   /** Only for a person who was merged into another one, who has everything that was theirs (rule A10). */
   readonly merged_into?: number;
   /** Only for a person into whom others were merged. */
