@@ -205,10 +205,7 @@ export async function makeMailedLink(
 }
 
 /** Returns the kind of the grant that the row which waits for the mail has: the link gets it, too. */
-async function insertMadeLink(
-  client: Queryable,
-  values: (string | number | null)[],
-): Promise<Grant | null> {
+async function insertMadeLink(client: Queryable, values: (string | number | null)[]): Promise<Grant | null> {
   const { rows } = await client.query<{ grant_kind: Grant | null }>({
     name: 'make-mailed-link',
     text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at,
