@@ -163,7 +163,7 @@ const steps = [
   'money/bank|notices|withdrawals',
   'people/personal-data',
   'catalogue/shop|freebies|site/pages',
-  'books/history|books/search|takeovers',
+  'books/history|books/search|operation/desk|takeovers',
 ];
 /** The layers of the projections, and the order of the executors among themselves. */
 const projectionFloors = [

@@ -59,6 +59,20 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       ]) as unknown,
     },
   },
+  {
+    path: 'desk.admGet',
+    kind: 'query',
+    access: 'admin',
+    answer: {
+      bank_lines: anyNumber,
+      late_payments: anyNumber,
+      requests: anyNumber,
+      withdrawals: anyNumber,
+      closing_gos: anyNumber,
+      claims_to_pack: anyNumber,
+      credits_to_pay_back: anyNumber,
+    },
+  },
   { path: 'settings.admGet', kind: 'query', access: 'admin', answer: { iban: null, reference_prefix: 'FB' } },
   {
     path: 'settings.admSave',

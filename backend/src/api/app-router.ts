@@ -9,6 +9,7 @@ import { goActs, goReads } from '../features/catalogue/gos/gos.router';
 import { GetLinkedItems } from '../features/catalogue/items/queries/get-linked-items.query';
 import { itemProcedures } from '../features/catalogue/items/items.router';
 import { noticesRouter } from '../features/notices/notices.router';
+import { deskRouter } from '../features/operation/desk/desk.router';
 import { operationRouter } from '../features/operation/checks/operation.router';
 import { paymentsRouter } from '../features/money/payments/payments.router';
 import { personalDataProcedures } from '../features/people/personal-data/personal-data.router';
@@ -50,6 +51,7 @@ export const appRouter = router({
   settings: settingsRouter,
   withdrawals: withdrawalsRouter,
   operation: operationRouter,
+  desk: deskRouter,
   search: router({ admFind: admin(FindAnything) }),
   inventory: router({ admSetInventory: admin(CountFreebieStock) }),
   bands: bandsRouter,

@@ -5,6 +5,7 @@ import { BillsModule } from '../features/money/bills/bills.module';
 import { BandsModule } from '../features/catalogue/bands/bands.module';
 import { BankModule } from '../features/money/bank/bank.module';
 import { ClaimsModule } from '../features/claims/claims.module';
+import { DeskModule } from '../features/operation/desk/desk.module';
 import { ChecksModule } from '../features/operation/checks/checks.module';
 import { ExportsModule } from '../features/books/exports/exports.module';
 import { FaqModule } from '../features/site/faq/faq.module';
@@ -50,6 +51,7 @@ import { ReadinessCheck } from './health/readiness';
     CallLimitsModule,
     ChecksModule,
     ClaimsModule,
+    DeskModule,
     ExportsModule,
     FaqModule,
     FeedbackModule,

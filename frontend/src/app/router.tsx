@@ -54,6 +54,7 @@ const bookScreens: RouteObject[] = [
 
 const screens: RouteObject[] = [
   { index: true, element: <Navigate to={paths.adminGos} replace /> },
+  page('today', () => import('../pages/admin/TodayPage'), 'TodayPage'),
   page('gos', () => import('../pages/admin/GosPage'), 'GosPage'),
   page('gos/go/:goId', () => import('../pages/admin/GoCockpitPage'), 'GoCockpitPage'),
   page('gos/editgo/:goId', () => import('../pages/admin/EditGoPage'), 'EditGoPage'),

@@ -6,11 +6,7 @@ import { useState } from 'react';
 import { loadingErrorMessage } from '../../shared/api/apiError';
 import { Panel } from '../../shared/ui/frame/Page';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { api, trpcQuery } from '../../shared/api/api';
-
-const OperationApi = api.injectEndpoints({
-  endpoints: (build) => ({ admGetOperation: build.query(trpcQuery('operation.admGet')) }),
-});
+import { OperationApi } from './operationApi';
 
 const looks = () =>
   ({

@@ -1,12 +1,13 @@
 import type { WithdrawalRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
-import { Button, Input } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorMessage, isConflict } from '../../shared/api/apiError';
 import { formatDateTime } from '../../shared/format/figures';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useTextDraft } from '../../shared/forms/useTextDraft';
+import { useAddress } from '../../shared/routes/useAddress';
 import { paths } from '../../shared/routes/paths';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Dialog } from '../../shared/ui/questions/Dialog';
@@ -29,8 +30,10 @@ const answers = (): Readonly<Record<Answer, { readonly act: string; readonly sta
 });
 const kinds = ['accepted', 'asked', 'refused'] as const;
 
-/** Withdrawals, newest first; nothing if there are none (rule L6). */
+/** Withdrawals, newest first, all of them or those that wait for an answer; nothing if there are none (rule L6). */
 export function WithdrawalList() {
+  const [address, write] = useAddress();
+  const onlyOpen = address.get('withdrawals') === 'open';
   const { data, error, refetch } = WithdrawalsApi.useAdmGetWithdrawalsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: 30_000,
@@ -59,11 +62,26 @@ export function WithdrawalList() {
   if (error && !data)
     return <LoadFailure failed={i18n.t('Error loading withdrawals')} error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
+  const shown = data.filter(({ answer }) => !onlyOpen || answer === null);
   return (
     <Panel title={i18n.t('Withdrawals')}>
-      <WaitingWithdrawals withdrawals={data} />
-      <ul className="framed" aria-label={i18n.t('Withdrawals, newest first')} hidden={!data.some(isFact)}>
-        {data.filter(isFact).map((withdrawal) => (
+      <div className="line">
+        <Segmented
+          aria-label={i18n.t('Withdrawals')}
+          value={onlyOpen ? 'open' : 'all'}
+          options={[
+            { value: 'all', label: i18n.t('All') },
+            { value: 'open', label: i18n.t('To answer') },
+          ]}
+          onChange={(value) => write({ withdrawals: value === 'open' ? value : null })}
+        />
+        <span className="quiet small" role="status">
+          {i18n.t('{n} of {all} shown', { n: shown.length, all: data.length })}
+        </span>
+      </div>
+      <WaitingWithdrawals withdrawals={shown} />
+      <ul className="framed" aria-label={i18n.t('Withdrawals, newest first')} hidden={!shown.some(isFact)}>
+        {shown.filter(isFact).map((withdrawal) => (
           <li key={withdrawal.position}>
             <div className="stack">
               <span className="line">

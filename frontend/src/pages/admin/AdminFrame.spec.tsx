@@ -6,11 +6,12 @@ import { AdminFrame } from './AdminFrame';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('the nine tabs of the specification come first, in its order, and new ones after them', () => {
+test('the nine tabs of the specification keep their order, in groups, and new ones come after them', () => {
   startTrpcServer({ 'feedback.admGetFeedback': () => answered([]) });
   renderScreen(<AdminFrame />);
   const tabs = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Today',
     'Go List',
     'Items',
     'Freebies',
@@ -20,11 +21,22 @@ test('the nine tabs of the specification come first, in its order, and new ones 
     'Contact',
     'Other',
     'FAQ',
-    'Ledger',
     'Bands',
-    'Payments',
     'Settings',
+    'Payments',
+    'Ledger',
   ]);
+  const groups = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('list', {
+    name: /./,
+  });
+  expect(groups.map((group) => group.getAttribute('aria-labelledby') && group.textContent)).toEqual([
+    'Go List',
+    'ItemsFreebiesFreebie Monitor',
+    'ClaimsUsersContact',
+    'OtherFAQBandsSettings',
+    'PaymentsLedger',
+  ]);
+  expect(screen.getByRole('list', { name: 'Goods' })).toHaveTextContent('Freebie Monitor');
 });
 
 test('on a phone the tabs are folded under the name of the screen', async () => {

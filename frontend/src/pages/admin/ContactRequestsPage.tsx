@@ -25,21 +25,7 @@ export function ContactRequestsPage() {
   const tab = address.get('tab') === 'archived' ? 'archived' : 'active';
   const requestsOf = (archived: boolean) => (
     <Loaded query={query} failed={i18n.t('Error loading contact requests')}>
-      {(requests) => (
-        <PagedList
-          items={requests.filter(({ is_archived }) => is_archived === archived)}
-          pageSize={30}
-          className="tiles list apart"
-          empty={
-            <Notice
-              title={i18n.t('No contact requests here.')}
-              text={i18n.t('Messages to you appear here.')}
-            />
-          }
-        >
-          {(request) => <ContactRequest key={request.feedback_id} request={request} />}
-        </PagedList>
-      )}
+      {(requests) => <Requests requests={requests.filter(({ is_archived }) => is_archived === archived)} />}
     </Loaded>
   );
   return (
@@ -55,6 +41,26 @@ export function ContactRequestsPage() {
           { key: 'archived', label: i18n.t('Archived'), children: requestsOf(true) },
         ]}
       />
+    </>
+  );
+}
+
+function Requests({ requests }: { readonly requests: readonly FeedbackRecord[] }) {
+  return (
+    <>
+      <p className="quiet small" role="status">
+        {i18n.t('{n, plural, one {{n} request} other {{n} requests}}', { n: requests.length })}
+      </p>
+      <PagedList
+        items={requests}
+        pageSize={30}
+        className="tiles list apart"
+        empty={
+          <Notice title={i18n.t('No contact requests here.')} text={i18n.t('Messages to you appear here.')} />
+        }
+      >
+        {(request) => <ContactRequest key={request.feedback_id} request={request} />}
+      </PagedList>
     </>
   );
 }

@@ -3,11 +3,10 @@ import { ImportOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { searchGos } from '../../features/catalogue/gos/admin/goSearch';
+import { closesToday, searchGos } from '../../features/catalogue/gos/admin/goSearch';
 import { useAddress } from '../../shared/routes/useAddress';
 import { GoAdminRow } from '../../features/catalogue/gos/admin/GoAdminRow';
 import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
-import { OperationCard } from '../../features/operation/OperationCard';
 import { useNow } from '../../shared/clock/useNow';
 import { errorMessage } from '../../shared/api/apiError';
 import { refusedFields } from '../../shared/forms/refusedFields';
@@ -37,7 +36,6 @@ export function GosPage() {
           {i18n.t('Take over a group order')}
         </LinkButton>
       </PageHead>
-      <OperationCard />
       <Panel>
         <CreateForm
           draftName="new group order"
@@ -79,6 +77,7 @@ function GoRows({ gos, sums }: GoRowsProps) {
   const [address, write] = useAddress();
   const search = address.get('q') ?? '';
   const hideArchived = address.get('archived') === 'hide';
+  const onlyClosing = address.get('closes') === 'today';
 
   const remove = ({ go_id: id }: GoRecord) =>
     askToDelete({
@@ -88,7 +87,7 @@ function GoRows({ gos, sums }: GoRowsProps) {
     });
 
   const sumsOf = new Map(sums.map((one) => [one.go_id, one]));
-  const found = searchGos(gos, { search, hideArchived });
+  const found = searchGos(gos, { search, hideArchived }).filter((go) => !onlyClosing || closesToday(go, now));
   return (
     <>
       <search className="line apart" aria-label={i18n.t('Find group orders')}>
@@ -105,6 +104,12 @@ function GoRows({ gos, sums }: GoRowsProps) {
         >
           {i18n.t('Hide archived')}
         </Checkbox>
+        <Checkbox
+          checked={onlyClosing}
+          onChange={(event) => write({ closes: event.target.checked ? 'today' : null, page: null })}
+        >
+          {i18n.t('Closes today')}
+        </Checkbox>
         <span className="quiet small" role="status">
           {i18n.t('{n} of {all} shown', { n: found.length, all: gos.length })}
         </span>
@@ -118,7 +123,7 @@ function GoRows({ gos, sums }: GoRowsProps) {
           <Notice
             title={i18n.t('No group order matches.')}
             action={
-              <Button onClick={() => write({ q: null, archived: null, page: null })}>
+              <Button onClick={() => write({ q: null, archived: null, closes: null, page: null })}>
                 {i18n.t('Show all')}
               </Button>
             }

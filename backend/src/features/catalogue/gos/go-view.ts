@@ -134,6 +134,17 @@ export async function readGoVersions(
   return goIds.map((goId) => versions.get(goId));
 }
 
+/** The number of group orders without a status that fans see and whose window ends today, by German days (rule D143). */
+export async function countClosingToday(client: Transaction): Promise<number> {
+  const { rows } = await client.query<{ gos: number }>({
+    name: 'gos-closing-today',
+    text: `SELECT count(*)::int AS gos FROM gos g
+            WHERE g.published AND NOT g.archived AND ${goStatusSql('g.go_id')} IS NULL
+              AND ${germanDaySql("(g.available_until - interval '1 millisecond')")} = ${germanDaySql('now()')}`,
+  });
+  return rows[0]?.gos ?? 0;
+}
+
 export interface AskingGo {
   readonly go_id: number;
   readonly days: number;

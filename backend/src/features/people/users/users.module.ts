@@ -49,6 +49,7 @@ import { GetInvitationHandler } from './queries/get-invitation.query';
 import { GetSessionsHandler } from './queries/get-sessions.query';
 import { GetShopLinksHandler } from './queries/get-shop-links.query';
 import { GetUserHandler } from './queries/get-user.query';
+import { GetUserTableHandler } from './queries/get-user-table.query';
 import { GetUsersHandler } from './queries/get-users.query';
 import { PreviewInvitationsHandler } from './queries/preview-invitations.query';
 import { People } from './users.reads';
@@ -104,6 +105,7 @@ import { People } from './users.reads';
     GetSessionsHandler,
     GetShopLinksHandler,
     GetUserHandler,
+    GetUserTableHandler,
     GetUsersHandler,
     PreviewInvitationsHandler,
   ],

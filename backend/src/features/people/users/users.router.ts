@@ -49,6 +49,7 @@ import { GetInvitation } from './queries/get-invitation.query';
 import { GetSessions } from './queries/get-sessions.query';
 import { GetShopLinks } from './queries/get-shop-links.query';
 import { GetUser } from './queries/get-user.query';
+import { GetUserTable } from './queries/get-user-table.query';
 import { GetUsers } from './queries/get-users.query';
 import { PreviewInvitations } from './queries/preview-invitations.query';
 
@@ -79,6 +80,7 @@ export const userProcedures = {
   requestMailProof: person(RequestMailProof),
   admGetUser: reads(GetUser),
   admGetUsers: reads(GetUsers),
+  admGetUserTable: reads(GetUserTable),
   getGrants: admin(GetGrants),
   giveGrant: admin(GiveGrant),
   endGrant: admin(EndGrant),

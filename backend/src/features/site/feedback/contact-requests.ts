@@ -27,6 +27,15 @@ export async function readRequests(
   }));
 }
 
+/** The number of contact requests that are not archived. */
+export async function countActive(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ requests: number }>({
+    name: 'active-contact-requests',
+    text: 'SELECT count(*)::int AS requests FROM feedback WHERE NOT is_archived',
+  });
+  return rows[0]?.requests ?? 0;
+}
+
 /** The contact requests of these people, oldest first. */
 export async function requestsOfPeople(
   sources: Sources,

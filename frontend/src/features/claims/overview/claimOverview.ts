@@ -23,6 +23,11 @@ export const claimShows = () => ({
     label: i18n.t('No tracking ID'),
     holds: ({ tracking_id }: ClaimRecord) => tracking_id === null,
   },
+  ready: {
+    label: i18n.t('Ready to pack'),
+    holds: ({ go_status, stages, tracking_id }: ClaimRecord) =>
+      go_status === 'ARRIVED' && tracking_id === null && stages.every(({ open }) => open === 0),
+  },
   canceled: { label: i18n.t('Canceled'), holds: ({ canceled }: ClaimRecord) => canceled },
 });
 export type ClaimShow = keyof ReturnType<typeof claimShows>;

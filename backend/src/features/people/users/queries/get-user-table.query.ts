@@ -1,0 +1,60 @@
+import { cents, eurosFromCents, germanDay } from '@fan-beats/events/kernel';
+import { readMoneyOfPeople } from '@fan-beats/projections';
+import { Inject } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { IsIn } from 'class-validator';
+import { Pool } from 'pg';
+import type { UserRowRecord, UserTableRecord } from '../../../../contract/people/user-table.records';
+import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { Flag, Optional, Text, Whole } from '../../../../platform/trpc/fields';
+import { findUsers, sortUsers, sumsOf, userMoney, userSorts, type UserSort } from '../user-table';
+import { readUsers } from '../user-view';
+
+/** A page of all people who are not merged into another one. A filter that is left out does not narrow (rule D145). */
+export class GetUserTable extends ShopQuery<UserTableRecord> {
+  @Optional() @Text(200) search?: string;
+  @Optional() @IsIn(userMoney) money?: (typeof userMoney)[number];
+
+  /** People who have a claim, or none. */
+  @Optional() @Flag() claims?: boolean;
+  @Optional() @IsIn(['admin', 'user']) role?: 'admin' | 'user';
+  @Optional() @Flag() banned?: boolean;
+  @Optional() @IsIn(userSorts) sort?: UserSort;
+  @Optional() @Flag() descending?: boolean;
+  @Whole(1, 1_000_000) page: number;
+  @Optional() @Whole(1, 200) limit?: number;
+}
+
+@QueryHandler(GetUserTable)
+export class GetUserTableHandler implements IQueryHandler<GetUserTable> {
+  constructor(@Inject(Pool) private readonly pool: Pool) {}
+
+  async execute(query: GetUserTable): Promise<UserTableRecord> {
+    const { search = '', sort = 'email', descending = false, page, limit = 50 } = query;
+    const users = await this.readRows();
+    const found = findUsers(users, { ...query, search });
+    const sorted = sortUsers(found, { by: sort, descending });
+    return {
+      rows: sorted.slice((page - 1) * limit, page * limit),
+      found: found.length,
+      all: users.length,
+      users: users.filter(({ erased }) => !erased).length,
+      sums: sumsOf(found),
+      waiting: users.filter(({ awaits_approval, banned }) => awaits_approval && !banned),
+    };
+  }
+
+  private async readRows(): Promise<UserRowRecord[]> {
+    const [users, money] = await Promise.all([
+      readUsers(this.pool),
+      readMoneyOfPeople(this.pool, germanDay(Date.now())),
+    ]);
+    const moneyOf = new Map(money.map((one) => [one.userId, one]));
+    return users.map((user) => {
+      const { claims, openCents, lateCents } = moneyOf.get(user.user_id) ?? noMoney;
+      return { ...user, claims, open: eurosFromCents(openCents), late: eurosFromCents(lateCents) };
+    });
+  }
+}
+
+const noMoney = { claims: 0, openCents: cents(0), lateCents: cents(0) };
