@@ -70,6 +70,7 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
       withdrawals: anyNumber,
       closing_gos: anyNumber,
       claims_to_pack: anyNumber,
+      unreached_people: anyNumber,
       credits_to_pay_back: anyNumber,
     },
   },

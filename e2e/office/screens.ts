@@ -12,12 +12,30 @@ export interface ScreenState {
 
 const failed = { failed: 'Out of order' } as const;
 const none = { data: [] } as const;
+const noMoney = { claims: 0, open: 0, late: 0, credit: 0 };
+const noUsers = { rows: [], found: 0, all: 0, users: 0, sums: noMoney, waiting: [] };
+const noWork = {
+  bank_lines: 0,
+  late_payments: 0,
+  requests: 0,
+  withdrawals: 0,
+  closing_gos: 0,
+  claims_to_pack: 0,
+  unreached_people: 0,
+  credits_to_pay_back: 0,
+};
 
 /** Every screen with the data of the demo shop. */
 export const filled: readonly ScreenState[] = [
   {
     address: '/admin',
     texts: [
+      'Today',
+      'Orders',
+      'Goods',
+      'Fans',
+      'Shop',
+      'Money',
       'Go List',
       'Items',
       'Freebies',
@@ -40,6 +58,7 @@ export const filled: readonly ScreenState[] = [
       'Not yet Published',
     ],
   },
+  { address: '/admin/today', texts: ['Today', 'Operation:'] },
   {
     address: '/admin/gos/take-over',
     texts: [
@@ -298,15 +317,22 @@ export const bare: readonly ScreenState[] = [
     answers: { 'payments.admGetPayments': failed },
     texts: ['Error loading payments: Out of order', 'Try again'],
   },
-  { address: '/admin/users', answers: { 'user.admGetUsers': 'silence' }, texts: ['Loading...'] },
+  { address: '/admin/today', answers: { 'desk.admGet': 'silence' }, texts: ['Loading...'] },
+  { address: '/admin/today', answers: { 'desk.admGet': { data: noWork } }, texts: ['Nothing to do today'] },
+  {
+    address: '/admin/today',
+    answers: { 'desk.admGet': failed },
+    texts: ['Error loading what is to be done: Out of order', 'Try again'],
+  },
+  { address: '/admin/users', answers: { 'user.admGetUserTable': 'silence' }, texts: ['Loading...'] },
   {
     address: '/admin/users',
-    answers: { 'user.admGetUsers': none },
+    answers: { 'user.admGetUserTable': { data: noUsers } },
     texts: ['No users found in the system.'],
   },
   {
     address: '/admin/users',
-    answers: { 'user.admGetUsers': failed },
+    answers: { 'user.admGetUserTable': failed },
     texts: ['Error loading users: Out of order'],
   },
   {

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../scripts/jest/tes
 import { randomNumbers } from '../testing/shop-history';
 import { readAllClaims, stageFigures, type ClaimView } from './claims/claim.view';
 import { readDeskCounts, readMoneyOfPeople } from './desk.view';
+import { readOpenLines } from './money/bank/bank-line.view';
 
 const today = '2026-11-30';
 const people = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const;
@@ -83,6 +84,24 @@ async function fill(random: (below: number) => number): Promise<void> {
     'go_status',
     gos.map((go_id, index) => ({ go_id, status: statuses[index], changed_at_ms: 0 })),
   );
+  const lines = [
+    { status: 'open', amount_cents: 500 },
+    { status: 'open', amount_cents: -700 },
+    // Forgotten.
+    { status: 'open', amount_cents: null },
+    { status: 'booked', amount_cents: 900 },
+    { status: 'aside', amount_cents: 900 },
+  ];
+  await insert(
+    'bank_line',
+    lines.map((line, index) => ({
+      ...line,
+      line_id: index + 1,
+      import_id: 'a',
+      changed_at_ms: 0,
+      imported_at_ms: 0,
+    })),
+  );
   await insert(
     'account',
     [...balances].map(([user_id, balance_cents]) => ({ user_id, balance_cents, points: 0, pending: 0 })),
@@ -116,7 +135,7 @@ test('the counts of the desk are those of the rules of payments', async () => {
   });
   expect([late.length, toPack.length, credits.length].every((count) => count > 0)).toBe(true);
   await expect(readDeskCounts(client, { today, askedBack })).resolves.toEqual({
-    bankLines: 0,
+    bankLines: (await readOpenLines(client)).length,
     latePayments: late.length,
     claimsToPack: toPack.length,
     creditsToPayBack: credits.length,

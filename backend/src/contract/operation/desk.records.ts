@@ -6,5 +6,7 @@ export interface DeskRecord {
   readonly withdrawals: number;
   readonly closing_gos: number;
   readonly claims_to_pack: number;
+  /** People who were not erased and whom no message reaches. */
+  readonly unreached_people: number;
   readonly credits_to_pay_back: number;
 }

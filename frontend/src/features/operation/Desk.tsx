@@ -56,6 +56,13 @@ const workOf = (desk: DeskRecord): readonly Work[] => [
     to: paths.claimsToPack,
   },
   {
+    count: desk.unreached_people,
+    text: i18n.t('{n, plural, one {{n} person whom nobody reaches} other {{n} people whom nobody reaches}}', {
+      n: desk.unreached_people,
+    }),
+    to: paths.unreachedPeople,
+  },
+  {
     count: desk.credits_to_pay_back,
     text: i18n.t(
       '{n, plural, one {{n} fan with credit to pay back} other {{n} fans with credit to pay back}}',
@@ -74,7 +81,7 @@ export function Desk({ desk }: { readonly desk: DeskRecord }) {
         icon={<SmileOutlined aria-hidden />}
         title={i18n.t('Nothing to do today')}
         text={i18n.t(
-          'Lines of the bank, late payments, requests, withdrawals, group orders that close, claims to pack and credit to pay back appear here.',
+          'Lines of the bank, late payments, requests, withdrawals, group orders that close, claims to pack, people whom nobody reaches and credit to pay back appear here.',
         )}
       />
     );

@@ -4,6 +4,7 @@ import { aGo } from '../../features/catalogue/gos/testing/aGo';
 import { aProduct } from '../../features/catalogue/shop/testing/aProduct';
 import { aClaim } from '../../features/claims/testing/aClaim';
 import { aUser } from '../../features/people/users/testing/aUser';
+import { aUserTable } from '../../features/people/users/testing/aUserTable';
 import { answered, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { renderPage } from '../testing/renderPage';
 import { ClaimGridPage } from './ClaimGridPage';
@@ -49,7 +50,7 @@ test.each([
       'gos.admGoList': () => answered([aGo()]),
       'gos.admGetGoSums': () => answered([]),
       'item.admGetAllItems': () => answered([aProduct()]),
-      'user.admGetUsers': () => answered([aUser()]),
+      'user.admGetUserTable': ({ search }) => answered(aUserTable(search === '' ? [aUser()] : [])),
       'user.getUserInfo': () => answered(aUser()),
     });
     renderPage({ Page, path: '/admin/list', address: `/admin/list${filter}` });

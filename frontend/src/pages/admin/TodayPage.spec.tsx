@@ -12,10 +12,15 @@ const nothing: DeskRecord = {
   withdrawals: 0,
   closing_gos: 0,
   claims_to_pack: 0,
+  unreached_people: 0,
   credits_to_pay_back: 0,
 };
 
-const check = (state: CheckRecord['state']): CheckRecord => ({ name: 'Backup', state, text: 'Of the night' });
+const check = (state: CheckRecord['state']): CheckRecord => ({
+  name: `Check of ${state}`,
+  state,
+  text: 'Of the night',
+});
 
 function show(desk: DeskRecord, ...states: CheckRecord['state'][]) {
   startTrpcServer({

@@ -19,7 +19,7 @@ import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { WaitingPeople } from '../../features/people/users/WaitingPeople';
 import { UnprovenAddress } from '../../features/people/users/UnprovenAddress';
 import { useUnprovenQuestion } from '../../shared/ledger/useUnprovenQuestion';
-import { UserTags } from '../../features/people/users/UserCard';
+import { UserTags } from '../../features/people/users/UserTags';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
 import { LinkButton, PageHead, Panel } from '../../shared/ui/frame/Page';

@@ -25,6 +25,8 @@ export const paths = {
   adminFreebies: '/admin/freebies',
   adminUsers: '/admin/users',
   adminClaims: '/admin/claims',
+  unreachedPeople: '/admin/users?reach=nobody',
+  addPerson: '/admin/users?add=person',
   adminPayments: '/admin/payments',
   adminMails: '/admin/mails',
   adminOther: '/admin/other',

@@ -11,6 +11,7 @@ const row = (user_id: number, fields: Partial<UserRowRecord>): UserRowRecord => 
   points: 0,
   unavailable_points: 0,
   banned: false,
+  reached_by: 'mail',
   claims: 0,
   open: 0,
   late: 0,
@@ -25,8 +26,9 @@ const sora = row(3, {
   instagram: 'sora.fans',
   balance: 5,
   banned: true,
+  reached_by: 'banned',
 });
-const gone = row(4, { displayname: 'Gelöschter Nutzer', erased: true, balance: -2 });
+const gone = row(4, { displayname: 'Gelöschter Nutzer', erased: true, balance: -2, reached_by: 'nobody' });
 const users = [gone, jun, sora, mina];
 const ids = (list: readonly UserRowRecord[]) => list.map(({ user_id }) => user_id);
 
@@ -51,6 +53,8 @@ describe('the table of users', () => {
     [{ role: 'admin' }, [2]],
     [{ role: 'user', banned: false }, [4, 1]],
     [{ banned: true }, [3]],
+    [{ reachedBy: 'mail' }, [2, 1]],
+    [{ reachedBy: 'nobody' }, []],
   ])('filters by %j', (filter, expected) => {
     expect(ids(findUsers(users, { search: '', ...filter }))).toEqual(expected);
   });

@@ -1,9 +1,12 @@
 import { addCents, centsFromEuros, eurosFromCents } from '@fan-beats/events/kernel';
 import type { UserRowRecord, UserTableRecord } from '../../../contract/people/user-table.records';
+import type { Reach } from '../../../contract/people/user.records';
 import { adminRole } from '../../../platform/people/person';
 
 export const userSorts = ['name', 'email', 'role', 'claims', 'open', 'late', 'credit'] as const;
 export type UserSort = (typeof userSorts)[number];
+
+export const reaches = ['mail', 'news', 'chat', 'nobody', 'banned'] as const satisfies readonly Reach[];
 
 export const userMoney = ['open', 'late', 'credit'] as const;
 
@@ -14,6 +17,8 @@ export interface UserFilter {
   readonly claims?: boolean;
   readonly role?: 'admin' | 'user';
   readonly banned?: boolean;
+  /** Erased people are reached by nobody, and need not be. */
+  readonly reachedBy?: Reach;
 }
 
 export interface UserOrder {
@@ -29,7 +34,7 @@ const amounts: Readonly<Record<(typeof userMoney)[number], (user: UserRowRecord)
 
 /** The people that a filter finds. */
 export function findUsers(users: readonly UserRowRecord[], filter: UserFilter): readonly UserRowRecord[] {
-  const { money, claims, role, banned } = filter;
+  const { money, claims, role, banned, reachedBy } = filter;
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return users.filter((user) => {
     const text = [user.displayname, user.mail, user.instagram ?? ''].join('\n').toLowerCase();
@@ -38,7 +43,8 @@ export function findUsers(users: readonly UserRowRecord[], filter: UserFilter): 
       (money === undefined || amounts[money](user) > 0) &&
       (claims === undefined || user.claims > 0 === claims) &&
       (role === undefined || user.user_role >= adminRole === (role === 'admin')) &&
-      (banned === undefined || user.banned === banned)
+      (banned === undefined || user.banned === banned) &&
+      (reachedBy === undefined || (user.reached_by === reachedBy && !user.erased))
     );
   });
 }

@@ -41,6 +41,16 @@ export async function hasUsers(client: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The number of people whom nobody reaches, without erased and merged ones (rule M50). */
+export async function countUnreached(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ people: number }>({
+    name: 'unreached-people',
+    text: `SELECT count(*)::int AS people FROM users
+            WHERE erased_at IS NULL AND merged_into IS NULL AND ${reachedBySql} = 'nobody'`,
+  });
+  return rows[0]?.people ?? 0;
+}
+
 /** All people except those merged into another one (rule A10), or the people with these ids. */
 export async function readUsers(pool: Pool, userIds?: readonly number[]): Promise<UserRecord[]> {
   const users = userIds

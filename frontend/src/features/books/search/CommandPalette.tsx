@@ -4,9 +4,10 @@ import { Input } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadingErrorMessage } from '../../../shared/api/apiError';
+import { useSettled } from '../../../shared/clock/useSettled';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import styles from './CommandPalette.module.css';
-import { entriesOf, placesNamed, type PaletteEntry } from './paletteEntries';
+import { entriesOf, placesNamed, wordsOfRecord, type PaletteEntry, type Place } from './paletteEntries';
 import { api, trpcQuery } from '../../../shared/api/api';
 
 const SearchApi = api.injectEndpoints({
@@ -17,25 +18,25 @@ const SearchApi = api.injectEndpoints({
 });
 
 interface CommandPaletteProps {
-  /** The pages that need no search. */
-  readonly places: readonly { readonly title: string; readonly to: string }[];
+  /** The pages and acts that need no search. */
+  readonly places: readonly Place[];
   readonly onClose: () => void;
 }
 
-/** Finds any record of the back office by a few words or a number, and opens its page. */
+/**
+ * Finds any page, act and record of the back office by a few words or a number, and goes to its page. It only goes there:
+ * what cannot be taken back is asked about on that page.
+ */
 export function CommandPalette({ places, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   const asked = useSettled(text.trim());
-  const { currentData, error } = SearchApi.useAdmFindQuery({ text: asked }, { skip: asked === '' });
-  const entries = [
-    ...placesNamed(places, text),
-    ...(asked === '' ? [] : entriesOf(currentData ?? [], asked)),
-  ];
+  const { found, error, isWaiting } = useFound(asked);
+  const entries = [...placesNamed(places, text), ...(asked === '' ? [] : entriesOf(found, asked))];
   const at = Math.min(chosen, entries.length - 1);
-  const waiting = text.trim() !== asked || (asked !== '' && !currentData && !error);
+  const waiting = text.trim() !== asked || isWaiting;
 
   const nothing = waiting ? i18n.t('Searching…') : entries.length === 0 ? i18n.t('Nothing found.') : '';
   const status = error ? i18n.t('Error searching: {error}', { error: loadingErrorMessage(error) }) : nothing;
@@ -68,7 +69,7 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
           autoComplete="off"
           maxLength={100}
           prefix={<SearchOutlined aria-hidden />}
-          placeholder={i18n.t('Fan, claim, reference, tracking ID, item, group order')}
+          placeholder={i18n.t('Act, page, fan, claim, reference, tracking ID, item')}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -83,6 +84,21 @@ export function CommandPalette({ places, onClose }: CommandPaletteProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The records that fit the text, or the text without the words of an act: "record payment lena". */
+function useFound(text: string) {
+  const bare = wordsOfRecord(text);
+  const whole = SearchApi.useAdmFindQuery({ text }, { skip: text === '' });
+  const without = SearchApi.useAdmFindQuery({ text: bare }, { skip: bare === '' || bare === text });
+  const first = whole.currentData ?? [];
+  const known = new Set(first.map(({ kind, id }) => `${kind} ${id}`));
+  const more = (without.currentData ?? []).filter(({ kind, id }) => !known.has(`${kind} ${id}`));
+  return {
+    found: [...first, ...more],
+    error: whole.error,
+    isWaiting: whole.isFetching || without.isFetching,
+  };
 }
 
 interface ResultsProps {
@@ -104,7 +120,7 @@ function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
       {entries.map((entry, index) => (
         // The focus is in the field, which names the chosen option.
         <li
-          key={`${entry.kind} ${entry.to}`}
+          key={`${entry.kind} ${entry.to} ${entry.title}`}
           id={optionId(index)}
           ref={index === at ? current : undefined}
           role="option"
@@ -119,16 +135,4 @@ function Results({ id, entries, at, optionId, onChoose }: ResultsProps) {
       ))}
     </ul>
   );
-}
-
-const pauseMs = 150;
-
-/** The text after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

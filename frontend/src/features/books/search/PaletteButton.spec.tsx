@@ -45,10 +45,16 @@ test('Ctrl+K finds, arrows choose, Enter goes there, and the dialog is gone', as
       'Bills of Winter Tour',
       'Packing pages of Winter Tour',
       'Unpaid claims of Winter Tour',
+      'Change the status of Winter Tour',
+      'Cancel Winter Tour',
+      'Write to the fans of Winter Tour',
+      'Divide a bill over Winter Tour',
+      'Ask for payments of Winter Tour',
+      'Grid of Winter Tour',
     ].map((title) => `Group order${title}Order placed`),
   ]);
   expect(sent.map(({ input }) => input)).toEqual([{ text: 'winter' }]);
-  await user.keyboard('{ArrowUp}'.repeat(5));
+  await user.keyboard('{ArrowUp}'.repeat(11));
   expect(options[3]).toHaveAttribute('aria-selected', 'true');
   expect(field).toHaveAttribute('aria-activedescendant', options[3]?.id);
   await user.keyboard('{Enter}');
@@ -68,6 +74,10 @@ test('it says when nothing was found, and what failed', async () => {
 test('few records bring what can be done with them, many only the way to them', () => {
   expect(entriesOf([claim]).map(({ title }) => title)).toEqual([
     'Claim #17',
+    'Enter the tracking ID of Claim #17',
+    'Pack Claim #17',
+    'Change Claim #17',
+    'Delete Claim #17',
     'History of Claim #17',
     'Events of Claim #17',
   ]);
@@ -77,4 +87,18 @@ test('few records bring what can be done with them, many only the way to them', 
 test('an act that the words name comes first', () => {
   const [first, second] = entriesOf([winter, claim, claim, claim], 'winter claims');
   expect([first?.title, second?.title]).toEqual(['Claims of Winter Tour', 'Unpaid claims of Winter Tour']);
+});
+
+test('the words of an act find the person it is done for, with a slip too', async () => {
+  const lena: FoundRecord = { kind: 'user', id: 5, title: 'Lena', note: '' };
+  const sent = startTrpcServer({
+    'search.admFind': ({ text }) => answered(text === 'lena' ? [lena] : []),
+  });
+  renderScreen(<PaletteButton places={[]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Search and go to' }));
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'record paymnet lena');
+  const options = await screen.findAllByRole('option');
+  expect(options[0]).toHaveTextContent('Record a payment of Lena');
+  expect(options[1]).toHaveTextContent(/^UserLena$/);
+  expect(sent.map(({ input }) => input['text'])).toContain('lena');
 });

@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCommandKey } from '../../../shared/forms/useCommandKey';
+import type { Place } from './paletteEntries';
 
 // Loaded with the first search.
 const CommandPalette = lazy(async () => ({
@@ -10,7 +11,7 @@ const CommandPalette = lazy(async () => ({
 }));
 
 interface PaletteButtonProps {
-  readonly places: readonly { readonly title: string; readonly to: string }[];
+  readonly places: readonly Place[];
 }
 
 /** Opens the search, as Ctrl+K or Cmd+K do. */

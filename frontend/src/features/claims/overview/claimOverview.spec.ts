@@ -226,9 +226,13 @@ test('claims are found by what they owe or lack', () => {
   const stages = [...open.map((name) => stage(name, { open: 5 })), stage('customs', {})];
   const owing = aClaim({ claim_id: 7, canceled: true, stages });
   const over = aClaim({ claim_id: 8, stages: [stage('items', { over: 1 })], tracking_id: 'DHL' });
+  const arrived = { go_status: 'ARRIVED', tracking_id: null } as const;
+  const ready = aClaim({ claim_id: 9, ...arrived, stages: [stage('items', {})] });
+  const unpaid = aClaim({ claim_id: 10, ...arrived, stages: [stage('items', { open: 1 })] });
+  const all = [owing, over, ready, unpaid];
   const shows = Object.keys(claimShows()) as ClaimShow[];
-  const found = shows.map((show) => ids(filterClaims([owing, over], { ...nothing, show })));
-  expect(found).toEqual([[7], [], [7], [8], [7], [7]]);
+  const found = shows.map((show) => ids(filterClaims(all, { ...nothing, show })));
+  expect(found).toEqual([[7], [], [7], [8], [7, 9, 10], [9], [7]]);
 });
 
 test('names are sorted as Germans do', () => {

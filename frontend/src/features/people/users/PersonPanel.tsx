@@ -10,7 +10,7 @@ import { Facts } from '../../../shared/ui/show/Facts';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../../shared/ui/states/Failure';
-import { Instagram } from './UserCard';
+import { Instagram } from './UserTags';
 import styles from './Users.module.css';
 import { UsersApi } from './usersApi';
 

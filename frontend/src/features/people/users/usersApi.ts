@@ -10,6 +10,10 @@ const ofBoth = ['Users', 'Me', 'Claims', 'Feedback', 'Ledger'] as const;
 
 export const UsersApi = api.injectEndpoints({
   endpoints: (build) => ({
+    // A hint on any claim or account fetches it again, too.
+    admGetUserTable: build.query(
+      trpcQuery('user.admGetUserTable', [tag('Users', 'LIST'), tag('Claims', 'LIST'), tag('Claims', 'SUMS')]),
+    ),
     admUpdateUser: build.mutation({
       ...racedMutation('user.admUpdateUser', touchedByBookings),
       // A ban is shown at once, and removed again after a refusal.

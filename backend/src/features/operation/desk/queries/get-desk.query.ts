@@ -8,6 +8,7 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { countClosingToday } from '../../../catalogue/gos/go-view';
 import { readToday } from '../../../money/payments/open-stages';
 import { readWishes } from '../../../money/payments/payment-notes';
+import { countUnreached } from '../../../people/users/user-view';
 import { countActive } from '../../../site/feedback/contact-requests';
 import { readWaiting } from '../../../withdrawals/arrivals';
 import { readWithdrawals } from '../../../withdrawals/withdrawals';
@@ -20,13 +21,14 @@ export class GetDeskHandler implements IQueryHandler<GetDesk> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute(): Promise<DeskRecord> {
-    const [books, requests, withdrawals, closingGos] = await Promise.all([
+    const [books, requests, withdrawals, closingGos, unreachedPeople] = await Promise.all([
       this.booksCounts(),
       countActive(this.pool),
       this.countWithdrawals(),
       countClosingToday(this.pool),
+      countUnreached(this.pool),
     ]);
-    return toWire({ ...books, requests, withdrawals, closingGos });
+    return toWire({ ...books, requests, withdrawals, closingGos, unreachedPeople });
   }
 
   private async booksCounts() {

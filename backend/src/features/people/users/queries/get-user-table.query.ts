@@ -5,9 +5,10 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
 import type { UserRowRecord, UserTableRecord } from '../../../../contract/people/user-table.records';
+import type { Reach } from '../../../../contract/people/user.records';
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Flag, Optional, Text, Whole } from '../../../../platform/trpc/fields';
-import { findUsers, sortUsers, sumsOf, userMoney, userSorts, type UserSort } from '../user-table';
+import { findUsers, reaches, sortUsers, sumsOf, userMoney, userSorts, type UserSort } from '../user-table';
 import { readUsers } from '../user-view';
 
 /** A page of all people who are not merged into another one. A filter that is left out does not narrow (rule D145). */
@@ -19,6 +20,7 @@ export class GetUserTable extends ShopQuery<UserTableRecord> {
   @Optional() @Flag() claims?: boolean;
   @Optional() @IsIn(['admin', 'user']) role?: 'admin' | 'user';
   @Optional() @Flag() banned?: boolean;
+  @Optional() @IsIn(reaches) reachedBy?: Reach;
   @Optional() @IsIn(userSorts) sort?: UserSort;
   @Optional() @Flag() descending?: boolean;
   @Whole(1, 1_000_000) page: number;
@@ -34,8 +36,10 @@ export class GetUserTableHandler implements IQueryHandler<GetUserTable> {
     const users = await this.readRows();
     const found = findUsers(users, { ...query, search });
     const sorted = sortUsers(found, { by: sort, descending });
+    // Behind the last page is the last one.
+    const start = (Math.min(page, Math.max(1, Math.ceil(found.length / limit))) - 1) * limit;
     return {
-      rows: sorted.slice((page - 1) * limit, page * limit),
+      rows: sorted.slice(start, start + limit),
       found: found.length,
       all: users.length,
       users: users.filter(({ erased }) => !erased).length,

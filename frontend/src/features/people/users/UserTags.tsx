@@ -2,11 +2,8 @@ import {
   CheckCircleOutlined,
   CrownOutlined,
   DeleteOutlined,
-  InstagramOutlined,
-  MailOutlined,
   MergeCellsOutlined,
   QuestionCircleOutlined,
-  SettingOutlined,
   StopOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -15,10 +12,7 @@ import { i18n } from '@lingui/core';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { adminRole } from '../../../shared/config/limits';
-import { paths } from '../../../shared/routes/paths';
-import { LinkButton } from '../../../shared/ui/frame/Page';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
-import styles from './UserCard.module.css';
 
 export function Instagram({ handle, icon }: { readonly handle: string; readonly icon?: ReactNode }) {
   const profile = `https://www.instagram.com/${encodeURIComponent(handle)}/`;
@@ -26,38 +20,6 @@ export function Instagram({ handle, icon }: { readonly handle: string; readonly 
     <a href={profile} target="_blank" rel="noreferrer">
       {icon} {handle}
     </a>
-  );
-}
-
-export function UserCard({ user }: { readonly user: UserRecord }) {
-  return (
-    <li className={`card grid gap6 ${styles.card}`}>
-      <div className="line between">
-        <h2 className={styles.name}>{user.displayname}</h2>
-        <UserTags user={user} />
-      </div>
-      {user.mail === '' ? (
-        <span>–</span>
-      ) : (
-        <a href={`mailto:${user.mail}`}>
-          <MailOutlined aria-hidden="true" /> {user.mail}
-        </a>
-      )}
-      <div className="line between">
-        {user.instagram ? (
-          <Instagram handle={user.instagram} icon={<InstagramOutlined aria-hidden="true" />} />
-        ) : (
-          <span />
-        )}
-        <LinkButton
-          to={paths.adminUser(user.user_id)}
-          icon={<SettingOutlined aria-hidden />}
-          aria-label={i18n.t('Settings of {displayname}', { displayname: user.displayname })}
-        >
-          {i18n.t('Settings')}
-        </LinkButton>
-      </div>
-    </li>
   );
 }
 
