@@ -58,7 +58,7 @@ export const filled: readonly ScreenState[] = [
       'Not yet Published',
     ],
   },
-  { address: '/admin/today', texts: ['Today', 'Operation:'] },
+  { address: '/admin/today', texts: ['Today', 'To do today'] },
   {
     address: '/admin/gos/take-over',
     texts: [

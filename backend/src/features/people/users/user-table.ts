@@ -32,21 +32,30 @@ const amounts: Readonly<Record<(typeof userMoney)[number], (user: UserRowRecord)
   credit: ({ balance }) => balance,
 };
 
+type Condition = (user: UserRowRecord) => boolean;
+
+/** The conditions of a filter. One that is left out does not narrow. */
+function conditionsOf({ search, money, claims, role, banned, reachedBy }: UserFilter): readonly Condition[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords: Condition = ({ displayname, mail, instagram }) => {
+    const text = [displayname, mail, instagram ?? ''].join('\n').toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const conditions: readonly (Condition | false)[] = [
+    hasWords,
+    money !== undefined && ((user) => amounts[money](user) > 0),
+    claims !== undefined && ((user) => user.claims > 0 === claims),
+    role !== undefined && ((user) => user.user_role >= adminRole === (role === 'admin')),
+    banned !== undefined && ((user) => user.banned === banned),
+    reachedBy !== undefined && ((user) => user.reached_by === reachedBy && !user.erased),
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
 /** The people that a filter finds. */
 export function findUsers(users: readonly UserRowRecord[], filter: UserFilter): readonly UserRowRecord[] {
-  const { money, claims, role, banned, reachedBy } = filter;
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
-  return users.filter((user) => {
-    const text = [user.displayname, user.mail, user.instagram ?? ''].join('\n').toLowerCase();
-    return (
-      words.every((word) => text.includes(word)) &&
-      (money === undefined || amounts[money](user) > 0) &&
-      (claims === undefined || user.claims > 0 === claims) &&
-      (role === undefined || user.user_role >= adminRole === (role === 'admin')) &&
-      (banned === undefined || user.banned === banned) &&
-      (reachedBy === undefined || (user.reached_by === reachedBy && !user.erased))
-    );
-  });
+  const conditions = conditionsOf(filter);
+  return users.filter((user) => conditions.every((holds) => holds(user)));
 }
 
 const compare = new Intl.Collator('de', { sensitivity: 'base', numeric: true }).compare;

@@ -11,7 +11,7 @@ const shortestInside = 3;
 
 /** True if `word` begins with `typed`, where one letter of it is wrong, missing, too many or swapped with the next. */
 function beginsNearly(word: string, typed: string): boolean {
-  const at = [...typed].findIndex((letter, index) => letter !== word[index]);
+  const at = Array.from(typed).findIndex((letter, index) => letter !== word[index]);
   const [rest, typedRest] = [word.slice(at), typed.slice(at)];
   const swapped = `${typedRest[1] ?? ''}${typedRest[0] ?? ''}${typedRest.slice(2)}`;
   return (

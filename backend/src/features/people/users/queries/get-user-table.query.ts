@@ -1,4 +1,4 @@
-import { cents, eurosFromCents, germanDay } from '@fan-beats/events/kernel';
+import { cents, defined, eurosFromCents, germanDay } from '@fan-beats/events/kernel';
 import { readMoneyOfPeople } from '@fan-beats/projections';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
@@ -32,9 +32,11 @@ export class GetUserTableHandler implements IQueryHandler<GetUserTable> {
   constructor(@Inject(Pool) private readonly pool: Pool) {}
 
   async execute(query: GetUserTable): Promise<UserTableRecord> {
-    const { search = '', sort = 'email', descending = false, page, limit = 50 } = query;
+    const { search = '', money, claims, role, banned, reachedBy } = query;
+    const { sort = 'email', descending = false, page, limit = 50 } = query;
     const users = await this.readRows();
-    const found = findUsers(users, { ...query, search });
+    const filter = defined({ money, claims, role, banned, reachedBy });
+    const found = findUsers(users, { search, ...filter });
     const sorted = sortUsers(found, { by: sort, descending });
     // Behind the last page is the last one.
     const start = (Math.min(page, Math.max(1, Math.ceil(found.length / limit))) - 1) * limit;
