@@ -35,6 +35,7 @@ import { PicturesOfSettings1764000004202 } from './1764000004202-pictures-of-set
 import { WithdrawalArrivals1764000004201 } from './1764000004201-withdrawal-arrivals';
 import { Logins1764000063001 } from './1764000063001-logins';
 import { Grants1764000064001 } from './1764000064001-grants';
+import { Reach1764000066001 } from './1764000066001-reach';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
 export const backendMigrations = [
@@ -75,4 +76,5 @@ export const backendMigrations = [
   Languages1764000062001,
   Logins1764000063001,
   Grants1764000064001,
+  Reach1764000066001,
 ];

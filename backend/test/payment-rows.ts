@@ -25,6 +25,7 @@ const settings = {
   account_holder: 'Fan Beats',
   iban: 'DE89 3704 0044 0532 0130 00',
   reference_prefix: 'FB',
+  chat_network: 'telegram',
   items_days: 3,
   ems_days: 7,
   customs_days: 7,
@@ -80,7 +81,7 @@ export const payments = ({ claimId }: World): readonly ProcedureRow[] => [
     kind: 'mutation',
     access: 'admin',
     input: { ...settings, expected_version: 1 },
-    optional: ['expected_version'],
+    optional: ['expected_version', 'chat_network'],
     answer: { ...settings, iban: 'DE89370400440532013000', version: 2 },
     bad: [
       [{ ...settings, iban: 'DE88370400440532013000' }, 'iban'],

@@ -950,6 +950,26 @@ const rest: readonly ProcedureRow[] = [
     input: { feedback_id: 1, archived: true },
     answer: { feedback_id: 1, is_archived: true },
   },
+  {
+    path: 'notices.admAnswerRequest',
+    kind: 'mutation',
+    access: 'admin',
+    input: { feedback_id: 1, text: 'It is changed.' },
+    answer: { success: true },
+    bad: [[{ feedback_id: 1, text: ' ' }, 'text']],
+  },
+  {
+    path: 'feedback.ask',
+    kind: 'mutation',
+    access: 'anyone',
+    input: { mail: 'stranger@example.org', topic: 1, message: 'Do you ship to Norway?' },
+    answer: { success: true },
+    bad: [
+      [{ mail: 'stranger', topic: 1, message: 'Hello' }, 'mail'],
+      [{ mail: 'stranger@example.org', topic: 12, message: 'Hello' }, 'topic'],
+      [{ mail: 'stranger@example.org', topic: 1, message: ' ' }, 'message'],
+    ],
+  },
 ];
 
 /** Every procedure, in an order in which the happy ways can run one after the other. */

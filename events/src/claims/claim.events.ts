@@ -179,11 +179,13 @@ export type ClaimPaymentRequested = Marked<
     readonly reference: string;
     /** The stage came to cost less than was asked for (rule M7). */
     readonly lowered?: true;
+    /** An organiser told the fan, whom no message of the shop reaches (rule M51). */
+    readonly told?: true;
   }
 >;
 export type ClaimPaymentDeferred = Marked<
   'ClaimPaymentDeferred',
-  { readonly stage: Stage; readonly dueOn: string; readonly dueBefore: string }
+  { readonly stage: Stage; readonly dueOn: string; readonly dueBefore: string; readonly told?: true }
 >;
 export type ClaimPaymentRequestWithdrawn = Marked<'ClaimPaymentRequestWithdrawn', { readonly stage: Stage }>;
 export type ClaimFreebiesCompleted = Marked<'ClaimFreebiesCompleted'>;
@@ -347,12 +349,14 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
       dueOn: 'last German day',
       reference: 'what the fan writes into the purpose of the transfer',
       lowered: 'true where the stage came to cost less than was asked for',
+      told: 'true where an organiser told the fan, whom no message of the shop reaches (M51)',
     },
   ),
   ClaimPaymentDeferred: marked('The fan is to pay what was asked for by another day (M8).', {
     stage,
     dueOn: 'last German day',
     dueBefore: 'the day before',
+    told: 'true where an organiser told the fan, whom no message of the shop reaches (M51)',
   }),
   ClaimPaymentRequestWithdrawn: marked('A stage is not asked for any more (M11).', { stage }),
   ClaimFreebiesCompleted: marked('An admin marked the freebies of the claim as done.', {}, 2),

@@ -7,6 +7,7 @@ export * from './money';
 export * from './money-day';
 export * from './named-in';
 export * from './not-found';
+export * from './placeholders';
 export * from './points';
 export * from './rules';
 export type * from './translator';

@@ -113,8 +113,6 @@ const userRoutes: RouteObject[] = [
   page('pay', () => import('../pages/PayPage'), 'PayPage'),
   page('pay/:claimId', () => import('../pages/PayPage'), 'PayPage'),
   page('claim-success/:claimId', () => import('../pages/ClaimSuccessPage'), 'ClaimSuccessPage'),
-  page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
-  page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
   page('go/:goId', () => import('../pages/ShopPage'), 'ShopPage'),
   // Shows non-admins a notice instead of redirecting them.
   page(
@@ -151,6 +149,9 @@ export const routes: RouteObject[] = [
           // Shows logged-out users its own notice instead of redirecting them.
           withMessages([
             page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
+            // People without an account leave a mail address.
+            page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
+            page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
             page('withdraw', () => import('../pages/WithdrawPage'), 'WithdrawPage'),
           ]),
           { Component: RequireLogin, children: [withMessages(userRoutes)] },

@@ -2,11 +2,13 @@ import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
 import { Link } from 'react-router-dom';
 import { FeedbackForm } from '../features/site/feedback/FeedbackForm';
+import { useSession } from '../features/people/session/useSession';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import styles from './FormPage.module.css';
 
 export function ContactPage() {
+  const { status, user } = useSession();
   usePageTitle(i18n.t('Contact'));
   return (
     <div className="page">
@@ -18,7 +20,7 @@ export function ContactPage() {
         />
       </p>
       <section className={styles.card} aria-label={i18n.t('Contact form')}>
-        <FeedbackForm />
+        <FeedbackForm key={user?.user_id ?? status} isStranger={status === 'loggedOut'} />
       </section>
     </div>
   );

@@ -65,11 +65,31 @@ export interface MailsRecord {
   readonly next_cursor: number | null;
 }
 
+/** A recipient of a letter, with the values of its placeholders. */
+export interface LetterReaderRecord {
+  readonly user_id: number;
+  readonly user_displayname: string;
+  readonly values: {
+    readonly name?: string;
+    readonly sum?: string;
+    readonly due?: string;
+    readonly link?: string;
+  };
+}
+
+/** A letter that organisers keep to write it again. */
+export interface SavedLetterRecord {
+  readonly letter_id: number;
+  readonly name: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** The recipients of a letter of an organiser. */
 export interface LetterRecord {
-  readonly people: readonly { readonly user_id: number; readonly user_displayname: string }[];
-  /** People whom it does not reach, as they have no account; it is not written to them. */
-  readonly unreached: readonly { readonly user_id: number; readonly user_displayname: string }[];
+  readonly people: readonly LetterReaderRecord[];
+  /** People whom it does not reach, as they have no account; an organiser tells them. */
+  readonly unreached: readonly LetterReaderRecord[];
   /** The number of recipients who get it as a mail; the others read it in the shop. */
   readonly mailed: number;
   /** Digest of the recipients; a letter that is sent with another digest is refused. */

@@ -13,6 +13,8 @@ export interface InvitationRecord {
 export interface InvitationsRecord {
   readonly people: readonly { readonly user_id: number; readonly displayname: string }[];
   readonly digest: string;
+  /** People without an address, whom an organiser invites by a personal link. */
+  readonly by_link: readonly PersonByLinkRecord[];
   /** The number of people left out because an invitation of theirs is open. */
   readonly invited: number;
   /** The number of people left out because their address is missing. */
@@ -21,6 +23,20 @@ export interface InvitationsRecord {
   /** The subject and the text of the mail. */
   readonly subject: string;
   readonly text: string;
+}
+
+/** A person without an account and without an address. */
+export interface PersonByLinkRecord {
+  readonly user_id: number;
+  readonly displayname: string;
+  readonly instagram: string | null;
+  /** The time at which an organiser told them about their open link. */
+  readonly told_at: string | null;
+}
+
+/** A new personal link of each person; it is shown once. */
+export interface PersonalLinksRecord {
+  readonly links: readonly { readonly user_id: number; readonly link: string }[];
 }
 
 /** A link by which people register; its secret is shown once, when it is made. */

@@ -1,3 +1,6 @@
+/** A network on which fans are written to by their handle. */
+export type ChatNetwork = 'instagram' | 'telegram';
+
 /** The account that fans pay to, and the days that they have; days of grace are working days. */
 export interface SettingsRecord {
   readonly version: number;
@@ -12,6 +15,8 @@ export interface SettingsRecord {
   readonly grace_days: number;
   /** True where fans are reminded by mail of what they were asked for (rule M10). */
   readonly reminders: boolean;
+  /** The network of the handles of fans; null where it is none that has links to a chat. */
+  readonly chat_network: ChatNetwork | null;
   /** False where the shop has no mail server: nobody is reminded. */
   readonly sends_mail: boolean;
 }

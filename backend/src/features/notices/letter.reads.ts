@@ -1,19 +1,33 @@
 import { NotFound } from '@fan-beats/events/kernel';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { Reach } from '../../contract/people/user.records';
+import type { OpenStageRecord } from '../../contract/money/payment.records';
+import { InvalidInput } from '../../platform/errors/refusals';
 import { isUnreached, reachOf } from '../../platform/people/reach';
 import { goTitles } from '../catalogue/gos/go-view';
 import { openStages } from '../money/payments/open-stages';
 import { SettingsReads } from '../site/settings/settings.reads';
 import { fansOf } from './notices';
 
-export const letterGroups = ['everybody', 'unpaid'] as const;
+export const letterGroups = ['everybody', 'unpaid', 'chosen'] as const;
 export type LetterGroup = (typeof letterGroups)[number];
+
+/** The most people that a letter is written to by their numbers. */
+export const mostChosen = 500;
+
+/** The recipients that an organiser chose: fans of a group order, or people by their numbers. */
+export interface LetterTo {
+  readonly to: LetterGroup;
+  readonly goId?: number | null;
+  readonly userIds?: readonly number[];
+}
 
 /** The fans of a letter: those who will read it, and those whom nothing reaches. */
 interface Readers {
   readonly reached: readonly number[];
   readonly unreached: readonly number[];
+  readonly by: ReadonlyMap<number, Reach>;
 }
 
 /** The recipients of a letter of an organiser. */
@@ -26,23 +40,39 @@ export class LetterReads {
 
   /**
    * The recipients by reach. Fans without an account read nothing here, and a banned one gets no letter (rule M50).
-   * Throws NotFound.
+   * Throws NotFound and InvalidInput.
    */
-  async readers(goId: number, to: LetterGroup): Promise<Readers> {
-    const fans = await this.fans(goId, to);
-    const reach = await reachOf(this.pool, fans, { sendsMail: false });
+  async readers(letter: LetterTo): Promise<Readers> {
+    const fans = await this.fans(letter);
+    const by = await reachOf(this.pool, fans, { sendsMail: true });
     return {
-      reached: fans.filter((userId) => reach.get(userId) === 'news'),
-      unreached: fans.filter((userId) => isUnreached(reach.get(userId))),
+      reached: fans.filter((userId) => by.get(userId) === 'news' || by.get(userId) === 'mail'),
+      unreached: fans.filter((userId) => isUnreached(by.get(userId))),
+      by,
     };
+  }
+
+  /** What these people are asked to pay, in the group order where one is given. */
+  async due(userIds: readonly number[], goId: number | null): Promise<readonly OpenStageRecord[]> {
+    const [only] = userIds;
+    const settings = await this.settings.get();
+    const of = goId !== null ? { goId } : userIds.length === 1 && only ? { userId: only } : 'everybody';
+    const { stages } = await openStages(this.pool, settings, of);
+    const wanted = new Set(userIds);
+    return stages.filter((stage) => stage.due > 0 && wanted.has(stage.user_id));
   }
 
   /**
    * Fans with a claim in the group order; for `unpaid`, those with a due payment there that they have not announced
-   * (rule D79).
+   * (rule D79); for `chosen`, the people themselves.
    */
-  private async fans(goId: number, to: LetterGroup): Promise<number[]> {
-    if ((await goTitles(this.pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
+  private async fans({ to, goId, userIds }: LetterTo): Promise<readonly number[]> {
+    if (goId && (await goTitles(this.pool, [goId], (id) => id)).size === 0) throw new NotFound('group order');
+    if (to === 'chosen') {
+      if (!userIds) throw new InvalidInput({ user_ids: (i18n) => i18n.t('Please choose people') });
+      return userIds;
+    }
+    if (!goId) throw new InvalidInput({ go_id: (i18n) => i18n.t('Please choose a group order') });
     if (to === 'everybody') return fansOf(this.pool, goId);
     const { stages } = await openStages(this.pool, await this.settings.get(), { goId });
     const owing = stages.filter((stage) => stage.due > 0 && stage.announced === null);

@@ -54,6 +54,7 @@ const titles: Readonly<Record<NoticeKind, Words>> = {
   status: (i18n, { about: { status = '' } }) => goStatusLabel(i18n, status),
   canceled: (i18n) => goStatusLabel(i18n, 'CANCELED'),
   letter: (_i18n, { about: { subject = '' } }) => subject,
+  answer: (i18n) => i18n.t('An answer to your request'),
   'taken-back': (i18n, { about: { was = 'paid', ...about }, claimId }) =>
     i18n.t('Taken back: {title}', { title: titles[was](i18n, { about, claimId }) }),
   withdrawn: (i18n, { claimId }) =>

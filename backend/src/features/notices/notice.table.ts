@@ -71,7 +71,7 @@ export const peopleWantingMails = valuesStatement<number, [kind: NoticeKind, peo
  */
 export async function lettersOf(
   client: Queryable,
-  { goId, about }: Pick<NewNotice, 'goId' | 'about'>,
+  { goId, about, template }: Pick<NewNotice, 'goId' | 'about'> & { readonly template: string },
 ): Promise<{ readonly same: boolean }[]> {
   await client.query({
     name: 'hold-attempt',
@@ -80,10 +80,24 @@ export async function lettersOf(
   });
   const { rows } = await client.query<{ same: boolean }>({
     name: 'letters-of-attempt',
-    text: `SELECT go_id = $2 AND about = $3::jsonb AS same FROM notices WHERE kind = 'letter' AND about->>'attempt' = $1`,
-    values: [about.attempt, goId, JSON.stringify(about)],
+    text: `SELECT go_id IS NOT DISTINCT FROM $2::int AND (about = $3::jsonb OR about->>'template' = $4) AS same
+             FROM notices WHERE kind = 'letter' AND about->>'attempt' = $1`,
+    values: [about.attempt, goId, JSON.stringify(about), template],
   });
   return rows;
+}
+
+/** Deletes the note that a person was told what a letter says, unless they have read it meanwhile. */
+export async function forgetToldLetter(
+  client: Queryable,
+  { userId, attempt }: { readonly userId: number; readonly attempt: string },
+): Promise<void> {
+  await client.query({
+    name: 'forget-told-letter',
+    text: `DELETE FROM notices WHERE user_id = $1 AND kind = 'letter' AND about->>'attempt' = $2
+              AND about->>'told' = 'true' AND read_at IS NULL`,
+    values: [userId, attempt],
+  });
 }
 
 type Fact = NonNullable<Occasion['fact']>;

@@ -116,6 +116,9 @@ function newestOfEach(notices: readonly WordedNotice[]): WordedNotice[] {
   return [...new Map(keyed).values()];
 }
 
+/** Kinds with the words of an organiser. */
+const written: ReadonlySet<NoticeKind> = new Set(['letter', 'answer']);
+
 /** Kinds whose mail shows the lines of the claim. */
 const withLines: ReadonlySet<NoticeKind> = new Set(['claimed', 'changed']);
 
@@ -123,7 +126,7 @@ function bodyOf(
   { kind, claimId, about }: WordedNotice,
   { i18n, claims }: Pick<NoticesToMail, 'i18n' | 'claims'>,
 ): readonly string[] {
-  if (kind === 'letter') return ['', about.text ?? ''];
+  if (written.has(kind)) return ['', about.text ?? ''];
   if (withLines.has(kind) && claimId !== null) return claims.get(claimId) ?? [];
   if (kind === 'arrived') return [paidFor(i18n, about) ?? i18n.t('Your claims page shows where it went.')];
   return noticeLines[kind]?.(i18n) ?? [];

@@ -16,6 +16,7 @@ export type NoticeKind =
   | 'status'
   | 'canceled'
   | 'letter'
+  | 'answer'
   | 'taken-back'
   | 'withdrawn';
 
@@ -40,6 +41,10 @@ export interface NoticeAbout {
   readonly text?: string;
   /** The key of the attempt to write a letter. */
   readonly attempt?: string;
+  /** A digest of the letter as it was typed, where placeholders were filled in. */
+  readonly template?: string;
+  /** An organiser told the person, whom no message of the shop reaches (rule M51). */
+  readonly told?: true;
   /** For a fact that was taken back: the kind of its notice. */
   readonly was?: NoticeKind;
 }

@@ -29,7 +29,10 @@ const special: Readonly<Record<string, Limit>> = {
   'user.exportMyData': { burst: 5, perMinute: 2 },
   'ledger.export': { burst: 20, perMinute: 10 },
   'ledger.archive': { burst: 3, perMinute: 1 },
+  // Each call may make 200 links.
+  'user.admMakeLinks': { burst: 20, perMinute: 10 },
   'feedback.addFeedback': { burst: 10, perMinute: 10 },
+  'feedback.ask': { burst: 5, perMinute: 1 },
   'withdrawals.declare': { burst: 20, perMinute: 10 },
   'ledger.checkReceipt': { burst: 30, perMinute: 30 },
   'storage.uploadFile': { burst: 60, perMinute: 60 },
@@ -40,6 +43,7 @@ const aboutOne: Readonly<Record<string, Limit>> = {
   'user.requestPasswordReset': { burst: 5, perMinute: 3 },
   'user.requestLoginLink': { burst: 5, perMinute: 3 },
   'withdrawals.declare': { burst: 5, perMinute: 1 },
+  'feedback.ask': { burst: 2, perMinute: 1 },
 };
 
 interface Bucket {

@@ -1,4 +1,5 @@
 import {
+  defined,
   existingClaim,
   idsOf,
   Rejection,
@@ -22,11 +23,14 @@ interface StageRequest extends OfStage {
   readonly act: 'request';
   readonly dueOn: string;
   readonly reference: string;
+  /** An organiser told the fan, whom no message of the shop reaches (rule M51). */
+  readonly told?: true;
 }
 
 interface StageDeferral extends OfStage {
   readonly act: 'defer';
   readonly dueOn: string;
+  readonly told?: true;
 }
 
 interface StageWithdrawal extends OfStage {
@@ -90,19 +94,27 @@ export function requestItems(
   return openCents === 0 || isAsked ? [] : [requested(state, { ...asked, stage: 'items' })];
 }
 
-type Asked = Pick<StageRequest, 'stage' | 'dueOn' | 'reference'>;
+type Asked = Pick<StageRequest, 'stage' | 'dueOn' | 'reference' | 'told'>;
 
-const requested = (claim: ExistingClaim, { stage, dueOn, reference }: Asked): ClaimEvent => ({
+const requested = (claim: ExistingClaim, { stage, dueOn, reference, told }: Asked): ClaimEvent => ({
   type: 'ClaimPaymentRequested',
-  data: { ...idsOf(claim), stage, amountCents: stageOf(claim, stage).chargedCents, dueOn, reference },
+  data: {
+    ...idsOf(claim),
+    stage,
+    amountCents: stageOf(claim, stage).chargedCents,
+    dueOn,
+    reference,
+    ...defined({ told }),
+  },
 });
 
-function defer(state: ClaimState, { stage, dueOn }: StageDeferral): ClaimEvent[] {
+function defer(state: ClaimState, { stage, dueOn, told }: StageDeferral): ClaimEvent[] {
   const claim = existingClaim(state);
   const before = claim.requests[stage];
   if (!before) throw new Rejection('NOT_REQUESTED', { stage });
   if (before.dueOn === dueOn) throw new Rejection('NO_CHANGE');
-  return [{ type: 'ClaimPaymentDeferred', data: { ...idsOf(claim), stage, dueOn, dueBefore: before.dueOn } }];
+  const data = { ...idsOf(claim), stage, dueOn, dueBefore: before.dueOn, ...defined({ told }) };
+  return [{ type: 'ClaimPaymentDeferred', data }];
 }
 
 function withdraw(state: ClaimState, stage: Stage): ClaimEvent[] {

@@ -6,8 +6,8 @@ import { WriteLetter } from './WriteLetter';
 
 jest.mock('../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
 
-const mina = { user_id: 2, user_displayname: 'Mina' };
-const noa = { user_id: 3, user_displayname: 'Noa' };
+const mina = { user_id: 2, user_displayname: 'Mina', values: { name: 'Mina', sum: '12.00 €' } };
+const noa = { user_id: 3, user_displayname: 'Noa', values: { name: 'Noa' } };
 
 async function send(answers: Answers) {
   const sent = startTrpcServer(answers);

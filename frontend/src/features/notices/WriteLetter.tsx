@@ -7,9 +7,14 @@ import { requiredRule } from '../../shared/forms/fieldRule';
 import { useDraft } from '../../shared/forms/useDraft';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
+import { FilterChoice } from '../../shared/ui/lists/Filters';
 import { Dialog } from '../../shared/ui/questions/Dialog';
 import { Loaded } from '../../shared/ui/states/Loaded';
+import { LetterCopyList } from './LetterCopyList';
+import { letterFor, placeholderNote, reachWords, type LetterText } from './letterText';
 import { NoticesApi } from './noticesApi';
+import { SavedLetters } from './SavedLetters';
+import styles from './WriteLetter.module.css';
 
 const groups = () =>
   [
@@ -18,6 +23,11 @@ const groups = () =>
   ] as const;
 type Group = ReturnType<typeof groups>[number]['value'];
 
+/** The fans of a group order, or people by their numbers. */
+type WriteLetterProps =
+  | { readonly goId: number; readonly userIds?: undefined }
+  | { readonly goId?: undefined; readonly userIds: readonly number[] };
+
 const empty = { subject: '', text: '' };
 
 const unsent = () => ({
@@ -25,18 +35,24 @@ const unsent = () => ({
   content: i18n.t('Your letter is not sent yet.'),
 });
 
-/** Writes to fans of a group order. */
-export function WriteLetter({ goId }: { readonly goId: number }) {
-  const draft = useDraft(`letter ${goId}`, empty);
-  const [open, setOpen] = useState(draft.kept !== null);
+const draftName = ({ goId, userIds = [] }: WriteLetterProps): string =>
+  goId === undefined ? `letter to ${userIds.length === 1 ? userIds.join() : 'chosen'}` : `letter ${goId}`;
+
+/** Writes to fans of a group order, to one fan, or to those who were chosen. */
+export function WriteLetter(props: WriteLetterProps) {
+  const draft = useDraft(draftName(props), empty);
+  const [open, setOpen] = useState(draft.kept !== null && props.goId !== undefined);
+  const n = props.userIds?.length;
   return (
     <>
-      <Button icon={<MailOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {i18n.t('Write to fans')}
+      <Button icon={<MailOutlined aria-hidden />} disabled={n === 0} onClick={() => setOpen(true)}>
+        {n === undefined
+          ? i18n.t('Write to fans')
+          : i18n.t('Write to {n, plural, one {{n} fan} other {{n} fans}}', { n })}
       </Button>
       {open && (
         <LetterDialog
-          goId={goId}
+          {...props}
           onClose={() => {
             draft.keep(null);
             setOpen(false);
@@ -47,85 +63,180 @@ export function WriteLetter({ goId }: { readonly goId: number }) {
   );
 }
 
-/** The number of fans reached by mail, under News alone, and by chat or nobody (rule M50). */
-function reachWords({ people, mailed, unreached }: LetterRecord): string {
-  if (people.length + unreached.length === 0) return i18n.t('Nobody would get it.');
-  const news = people.length - mailed;
-  return i18n.t('{mailed} by mail, {news} under News only, {n} by chat or nobody', {
-    mailed,
-    news,
-    n: unreached.length,
-  });
+/** The fans that a letter goes to, as the server has them now. */
+function useRecipients({ goId, userIds }: WriteLetterProps, group: Group) {
+  const recipients = {
+    go_id: goId ?? null,
+    to: userIds === undefined ? group : 'chosen',
+    user_ids: userIds,
+  } as const;
+  const query = NoticesApi.useAdmPreviewLetterQuery(recipients, { refetchOnMountOrArgChange: true });
+  const { people = [], unreached = [], digest = '' } = query.currentData ?? {};
+  return { recipients, query, people, unreached, digest };
 }
 
-function LetterDialog({ goId, onClose }: { readonly goId: number; readonly onClose: () => void }) {
+/** The typed letter, kept for the visit. */
+function useTypedLetter(whom: WriteLetterProps) {
+  const draft = useDraft(draftName(whom), empty);
+  const [letter, setLetter] = useState<LetterText>(draft.kept ?? empty);
+  const type = (next: LetterText) => {
+    setLetter(next);
+    draft.keep(isEmpty(next) ? null : next);
+  };
+  return { letter, kept: draft.kept, type };
+}
+
+const isEmpty = ({ subject, text }: LetterText): boolean => subject === '' && text === '';
+const isWhole = ({ subject, text }: LetterText): boolean => subject.trim() !== '' && text.trim() !== '';
+
+function LetterDialog({ onClose, ...whom }: WriteLetterProps & { readonly onClose: () => void }) {
+  const [group, setGroup] = useState<Group>('everybody');
+  const { recipients, query, people, unreached, digest } = useRecipients(whom, group);
+  const { letter, kept, type } = useTypedLetter(whom);
+  const [copying, setCopying] = useState(false);
   const { message } = App.useApp();
-  const [to, setTo] = useState<Group>('everybody');
-  const draft = useDraft(`letter ${goId}`, empty);
-  const [typed, setTyped] = useState(draft.kept !== null);
-  const query = NoticesApi.useAdmPreviewLetterQuery({ go_id: goId, to }, { refetchOnMountOrArgChange: true });
   const [write] = NoticesApi.useAdmWriteLetterMutation();
   const { keyFor } = useAttempt();
-  const { people: shown = [], digest = '' } = query.currentData ?? {};
-  const people = shown.length;
-  const sent = useSentForm<{ readonly subject: string; readonly text: string }>({
+  const sent = useSentForm<LetterText>({
     labels: { subject: i18n.t('Subject'), text: i18n.t('Text') },
     failed: i18n.t('No answer came, so this may be sent already. Press again to be sure: it is sent once.'),
-    send: async (letter) => {
-      const said = { go_id: goId, to, ...letter };
+    send: async (written) => {
+      const said = { ...recipients, ...written };
       const { told } = await write({ ...said, digest, idempotency_key: keyFor(said) }).unwrap();
       message.success(i18n.t('Written to {n, plural, one {{n} fan} other {{n} fans}}', { n: told }));
-      onClose();
+      // The letter stays for those whom it does not reach.
+      if (unreached.length > 0) setCopying(true);
+      else onClose();
       return null;
     },
   });
+  if (copying)
+    return (
+      <Dialog title={i18n.t('Write to fans')} width={860} onClose={onClose}>
+        <LetterCopyList
+          goId={recipients.go_id}
+          readers={unreached}
+          letter={letter}
+          onBack={() => setCopying(false)}
+        />
+      </Dialog>
+    );
   return (
-    <Dialog title={i18n.t('Write to fans')} busy={sent.sending} asks={typed && unsent()} onClose={onClose}>
+    <Dialog
+      title={i18n.t('Write to fans')}
+      width={680}
+      busy={sent.sending}
+      asks={!isEmpty(letter) && unsent()}
+      onClose={onClose}
+    >
       <div className="form">
-        <Segmented aria-label={i18n.t('To whom')} options={[...groups()]} value={to} onChange={setTo} />
+        {recipients.to !== 'chosen' && (
+          <Segmented
+            aria-label={i18n.t('To whom')}
+            options={[...groups()]}
+            value={group}
+            onChange={setGroup}
+          />
+        )}
         <Loaded query={query} failed={i18n.t('Error loading the fans')} rows={1}>
-          {(preview) => (
-            <details>
-              <summary role="status">{reachWords(preview)}</summary>
-              {preview.people.map((fan) => fan.user_displayname).join(', ')}
-              {preview.unreached.length > 0 && (
-                <p className="quiet">
-                  {i18n.t('Without an account, so it does not reach them: {unreached}', {
-                    unreached: preview.unreached.map((fan) => fan.user_displayname).join(', '),
-                  })}
-                </p>
-              )}
-            </details>
-          )}
+          {(preview) => <Recipients preview={preview} />}
         </Loaded>
+        <SavedLetters
+          letter={letter}
+          onChoose={(saved) => {
+            sent.form.setFieldsValue(saved);
+            type(saved);
+          }}
+        />
         <SentForm
           className="form"
           sent={sent}
-          disabled={people === 0}
-          typed={draft.kept}
-          onValuesChange={(_changed, letter) => {
-            const isTyped = Object.values(letter).some(Boolean);
-            setTyped(isTyped);
-            draft.keep(isTyped ? { ...empty, ...letter } : null);
-          }}
-          send={
-            people === 0
-              ? i18n.t('Send')
-              : i18n.t('Send to {n, plural, one {{n} fan} other {{n} fans}}', { n: people })
-          }
+          disabled={people.length === 0}
+          typed={kept}
+          onValuesChange={(_changed, values) => type({ ...empty, ...values })}
+          send={sendWords(people.length)}
         >
-          <Form.Item
-            name="subject"
-            label={i18n.t('Subject')}
-            rules={[requiredRule(i18n.t('Please enter a subject'))]}
-          >
-            <Input maxLength={120} />
-          </Form.Item>
-          <Form.Item name="text" label={i18n.t('Text')} rules={[requiredRule(i18n.t('Please enter a text'))]}>
-            <Input.TextArea rows={7} maxLength={5000} />
-          </Form.Item>
+          <LetterFields />
+          <LetterPreview readers={[...people, ...unreached]} letter={letter} />
         </SentForm>
+        {unreached.length > 0 && (
+          <Button disabled={!isWhole(letter)} onClick={() => setCopying(true)}>
+            {i18n.t('Copy list ({n})', { n: unreached.length })}
+          </Button>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+const sendWords = (people: number): string =>
+  people === 0
+    ? i18n.t('Send')
+    : i18n.t('Send to {n, plural, one {{n} fan} other {{n} fans}}', { n: people });
+
+function LetterFields() {
+  return (
+    <>
+      <Form.Item
+        name="subject"
+        label={i18n.t('Subject')}
+        rules={[requiredRule(i18n.t('Please enter a subject'))]}
+      >
+        <Input maxLength={120} />
+      </Form.Item>
+      <Form.Item
+        name="text"
+        label={i18n.t('Text')}
+        extra={placeholderNote()}
+        rules={[requiredRule(i18n.t('Please enter a text'))]}
+      >
+        <Input.TextArea rows={7} maxLength={5000} />
+      </Form.Item>
+    </>
+  );
+}
+
+function Recipients({ preview }: { readonly preview: LetterRecord }) {
+  return (
+    <details>
+      <summary role="status">{reachWords(preview)}</summary>
+      {preview.people.map((fan) => fan.user_displayname).join(', ')}
+      {preview.unreached.length > 0 && (
+        <p className="quiet">
+          {i18n.t('Without an account, so it does not reach them: {unreached}', {
+            unreached: preview.unreached.map((fan) => fan.user_displayname).join(', '),
+          })}
+        </p>
+      )}
+    </details>
+  );
+}
+
+interface LetterPreviewProps {
+  readonly readers: LetterRecord['people'];
+  readonly letter: LetterText;
+}
+
+/** The letter as one of the fans reads it. */
+function LetterPreview({ readers, letter }: LetterPreviewProps) {
+  const [userId, setUserId] = useState<number | null>(null);
+  const reader = readers.find(({ user_id }) => user_id === userId) ?? readers[0];
+  if (!reader || letter.text.trim() === '') return null;
+  const { subject, text } = letterFor(reader, letter);
+  return (
+    <div className="form">
+      <FilterChoice
+        label={i18n.t('Preview for')}
+        all={i18n.t('Preview: {name}', { name: readers[0]?.user_displayname ?? '' })}
+        options={readers.map((one) => [one.user_id, one.user_displayname] as const)}
+        long
+        value={userId}
+        onChoose={setUserId}
+      />
+      <blockquote aria-label={i18n.t('Preview')} className={styles.preview}>
+        <strong>{subject}</strong>
+        {`\n${text}`}
+      </blockquote>
+    </div>
   );
 }

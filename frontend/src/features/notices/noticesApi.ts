@@ -11,6 +11,10 @@ export const NoticesApi = api.injectEndpoints({
     admSendTestMail: build.mutation(trpcMutation('notices.admSendTest', ['Mails'])),
     admCheckSender: build.query(trpcQuery('notices.admCheckSender', [])),
     admPreviewLetter: build.query(trpcQuery('notices.admPreviewLetter', ['Claims', 'Users', 'Mails'])),
+    admTellLetter: build.mutation(trpcMutation('notices.admTellLetter', ['Me'])),
+    admGetLetters: build.query(trpcQuery('notices.admGetLetters', ['Settings'])),
+    admSaveLetter: build.mutation(trpcMutation('notices.admSaveLetter', ['Settings'])),
+    admDeleteLetter: build.mutation(trpcMutation('notices.admDeleteLetter', ['Settings'])),
     admWriteLetter: build.mutation(keyedMutation('notices.admWrite', ['Mails', 'Me'])),
   }),
 });

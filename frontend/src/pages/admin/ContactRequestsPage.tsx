@@ -1,16 +1,20 @@
-import { FolderOpenOutlined } from '@ant-design/icons';
+import { FolderOpenOutlined, MailOutlined } from '@ant-design/icons';
 import type { FeedbackRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
-import { Button, Flex, Tabs } from 'antd';
+import { App, Button, Flex, Form, Input, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from '../../features/site/feedback/admin/ContactRequest.module.css';
 import { FeedbackApi } from '../../features/site/feedback/feedbackApi';
 import { WithdrawalList } from '../../features/withdrawals/WithdrawalList';
 import { formatDateTime } from '../../shared/format/figures';
+import { requiredRule } from '../../shared/forms/fieldRule';
+import { useDraft } from '../../shared/forms/useDraft';
 import { useReported } from '../../shared/forms/useReported';
 import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
+import { SentForm, useSentForm } from '../../shared/ui/fields/SentForm';
+import { Dialog } from '../../shared/ui/questions/Dialog';
 import { PageHead } from '../../shared/ui/frame/Page';
 import { PagedList } from '../../shared/ui/lists/Paged';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
@@ -72,6 +76,7 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
   const reported = useReported();
   const [archive, { isLoading }] = FeedbackApi.useAdmUpdateFeedbackMutation();
   const [whole, setWhole] = useState(false);
+  const [answering, setAnswering] = useState(false);
   const isLong = request.message.length > longMessage || request.message.split('\n').length > 5;
 
   const act = request.is_archived ? i18n.t('Take out again') : i18n.t('Archive');
@@ -85,16 +90,44 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
           {formatDateTime(request.created_at)}
         </time>
       </div>
-      <Link to={paths.adminUser(request.user_id)} translate="no">
-        {request.user_displayname}
-      </Link>
+      {request.user_id === null ? (
+        <span>
+          <span translate="no">{request.mail}</span>{' '}
+          <span className="quiet">{i18n.t('(no account, address not confirmed)')}</span>
+        </span>
+      ) : (
+        <Link to={paths.adminUser(request.user_id)} translate="no">
+          {request.user_displayname}
+        </Link>
+      )}
       <p className={styles.message} data-whole={whole}>
         {request.message}
       </p>
+      {request.answer !== null && (
+        <blockquote aria-label={i18n.t('Answer')} className={styles.message}>
+          <strong>
+            {i18n.t('Answered {at}', { at: formatDateTime(request.answered_at ?? request.created_at) })}
+          </strong>
+          {`\n${request.answer}`}
+        </blockquote>
+      )}
+      {answering && <AnswerDialog request={request} onClose={() => setAnswering(false)} />}
       <div className="wrap end wide last">
         {isLong && (
           <Button type="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
             {whole ? i18n.t('Show less') : i18n.t('Show all')}
+          </Button>
+        )}
+        {request.answer === null && (
+          <Button
+            icon={<MailOutlined aria-hidden />}
+            aria-label={i18n.t('Answer: {caption} of {user_displayname}', {
+              caption: request.caption,
+              user_displayname: request.user_displayname,
+            })}
+            onClick={() => setAnswering(true)}
+          >
+            {i18n.t('Answer')}
           </Button>
         )}
         <Button
@@ -111,5 +144,65 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
         </Button>
       </div>
     </Flex>
+  );
+}
+
+interface AnswerDialogProps {
+  readonly request: FeedbackRecord;
+  readonly onClose: () => void;
+}
+
+const noAnswer = { text: '' };
+
+/** Answers a request, which is archived then (rule M59). */
+function AnswerDialog({ request, onClose }: AnswerDialogProps) {
+  const { message } = App.useApp();
+  const [answer] = FeedbackApi.useAdmAnswerRequestMutation();
+  const draft = useDraft(`answer ${request.feedback_id}`, noAnswer);
+  const close = () => {
+    draft.keep(null);
+    onClose();
+  };
+  const sent = useSentForm<{ readonly text: string }>({
+    labels: { text: i18n.t('Answer') },
+    failed: i18n.t('The answer could not be sent'),
+    send: async ({ text }) => {
+      await answer({ feedback_id: request.feedback_id, text }).unwrap();
+      message.success(i18n.t('Answered, and archived'));
+      close();
+      return null;
+    },
+  });
+  return (
+    <Dialog
+      title={i18n.t('Answer {user_displayname}', { user_displayname: request.user_displayname })}
+      busy={sent.sending}
+      asks
+      onClose={close}
+    >
+      <div className="form">
+        <p className={styles.message}>{request.message}</p>
+        <p className="quiet">
+          {request.user_id === null
+            ? i18n.t('One mail with your words goes to this address. Nobody confirmed that it is theirs.')
+            : i18n.t('The fan reads it under News and by mail. It cannot be taken back.')}
+        </p>
+        <SentForm
+          className="form"
+          sent={sent}
+          typed={draft.kept}
+          onValuesChange={(_changed, values) => draft.keep(values.text === '' ? null : values)}
+          send={i18n.t('Send the answer')}
+        >
+          <Form.Item
+            name="text"
+            label={i18n.t('Answer')}
+            rules={[requiredRule(i18n.t('Please enter a text'))]}
+          >
+            <Input.TextArea rows={6} maxLength={5000} />
+          </Form.Item>
+        </SentForm>
+      </div>
+    </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { WriteLetter } from '../../features/notices/WriteLetter';
 import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
 import { BankApi } from '../../features/money/bank/bankApi';
 import { ImportPanel } from '../../features/money/bank/ImportPanel';
@@ -82,7 +83,7 @@ interface WaitingProps {
 function Waiting({ view, payers, gos }: WaitingProps) {
   const [address, write] = useAddress();
   const open = OfficeApi.useAdmGetOpenStagesQuery();
-  const settings = OfficeApi.useAdmGetSettingsQuery();
+  const settings = SharedEndpoints.useAdmGetSettingsQuery();
   return (
     <Loaded query={settings} failed={i18n.t('Error loading settings')}>
       {(terms) => (
@@ -95,6 +96,7 @@ function Waiting({ view, payers, gos }: WaitingProps) {
                   payers={payers}
                   daysOf={daysBy(terms, gos)}
                   onRecord={() => write({ record: 'new' })}
+                  letter={(userIds) => <WriteLetter key={userIds.join()} userIds={userIds} />}
                 />
               ) : (
                 <CreditList open={found} payers={payers} />

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { SettingsForm } from '../../features/money/payments/office/SettingsForm';
-import { OfficeApi } from '../../features/money/payments/officeApi';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
@@ -14,7 +14,7 @@ import { Loaded } from '../../shared/ui/states/Loaded';
 export function SettingsPage() {
   const shop = SettingsApi.useAdmGetShopQuery(undefined, { refetchOnMountOrArgChange: true });
   const texts = SettingsApi.useAdmGetTextsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const query = OfficeApi.useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = SharedEndpoints.useAdmGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const note = useLeaveQuestionOfForms();
   return (
     <UnsavedContext value={note}>

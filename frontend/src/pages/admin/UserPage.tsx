@@ -13,6 +13,7 @@ import { DeletedClaims } from '../../features/money/statements/DeletedClaims';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { InvitationPanel } from '../../features/people/users/InvitationPanel';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/people/users/PersonPanel';
+import { WriteLetter } from '../../features/notices/WriteLetter';
 import { ClaimDetail } from './ClaimDetail';
 import { MergedPanel, MergePanel } from './MergePanel';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
@@ -44,7 +45,9 @@ export function UserPage() {
         title={user?.displayname ?? i18n.t('User')}
         back={back()}
         tags={user && <UserTags user={user} />}
-      />
+      >
+        {user && !user.erased && user.merged_into === undefined && <WriteLetter userIds={[user.user_id]} />}
+      </PageHead>
       {userId === undefined ? (
         missing
       ) : (

@@ -1,4 +1,4 @@
-import { api, tag, racedMutation, trpcQuery } from './api';
+import { api, tag, racedMutation, trpcMutation, trpcQuery } from './api';
 
 /**
  * Tags of an act that changes the books: it refreshes the open ledger screens. Changes by others arrive as hints on claims,
@@ -17,6 +17,8 @@ export const SharedEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
     admGetUser: build.query(trpcQuery('user.admGetUser', ({ user_id }) => [tag('Users', user_id)])),
     admGetUsers: build.query(trpcQuery('user.admGetUsers', [tag('Users', 'LIST')])),
+    admGetSettings: build.query(trpcQuery('settings.admGet', ['Settings'])),
+    admMakeLinks: build.mutation(trpcMutation('user.admMakeLinks', ['Users'])),
     admGetLedgerBounds: build.query(trpcQuery('ledger.admGetLedgerBounds', booksTags)),
     admGetClaimHistory: build.query(
       trpcQuery('ledger.admGetClaimHistory', ({ claim_id }) => [tag('Claims', claim_id)]),

@@ -71,6 +71,9 @@ function written(label: string, text: string | null | undefined): string | null 
 const money = (amountCents: number): string => formatSum(eurosFromCents(cents(amountCents)));
 const cost = (amountCents: number | null): string =>
   amountCents === null ? formatCost(null) : money(amountCents);
+/** The words for a request or a due day that an organiser told a fan (rule M51). */
+const toldByChat = ({ told }: { readonly told?: true }): string[] =>
+  told ? [i18n.t('told by an organiser')] : [];
 const account = (amount: number): string =>
   i18n.t('Account {amount}', { amount: signed(amount, formatBeats) });
 const balance = (amountCents: number): string =>
@@ -257,7 +260,10 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
         dueOn: germanDay(dueOn),
       }),
     ],
-    organiser: ({ data }) => [i18n.t('reference {reference}', { reference: data.reference })],
+    organiser: ({ data }) => [
+      i18n.t('reference {reference}', { reference: data.reference }),
+      ...toldByChat(data),
+    ],
   },
   ClaimPaymentDeferred: {
     label: i18n.t('Payment deferred'),
@@ -269,6 +275,7 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
         dueBefore: germanDay(dueBefore),
       }),
     ],
+    organiser: ({ data }) => toldByChat(data),
   },
   ClaimPaymentRequestWithdrawn: {
     label: i18n.t('Payment no longer asked for'),

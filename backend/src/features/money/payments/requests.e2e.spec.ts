@@ -73,6 +73,15 @@ describe('a request', () => {
       message: expect.stringMatching(/^Nobody reaches/) as unknown,
     });
     expect(await ask({ ...later, unreached: true })).toMatchObject({ ok: true });
+    const { rows: told } = await shop.owner.query<{ type: string; told: boolean | null }>(
+      `SELECT type, (data->>'told')::boolean AS told FROM ledger.events
+        WHERE type LIKE 'ClaimPayment%' AND (data->>'claimId')::int = $1 ORDER BY position`,
+      [claim_id],
+    );
+    expect(told).toEqual([
+      { type: 'ClaimPaymentRequested', told: true },
+      { type: 'ClaimPaymentDeferred', told: true },
+    ]);
     await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [user_id]);
     expect(await ask({ act: 'defer', due_on: '2099-12-11', unreached: true })).toMatchObject({
       ok: false,

@@ -1,26 +1,38 @@
-import { IdempotencyConflict } from '@fan-beats/events';
+import { IdempotencyConflict, sha256Hex } from '@fan-beats/events';
+import { fillPlaceholders, placeholdersIn } from '@fan-beats/events/kernel';
+import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
+import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../platform/audit/audited';
 import { ShopCommand } from '../../../platform/cqrs/shop-command';
-import { statementsIn } from '../../../platform/database/statements';
+import { statementsIn, type Transaction } from '../../../platform/database/statements';
 import { movedAccount, notifyProcesses } from '../../../platform/database/notify-processes';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
+import { displayNames } from '../../../platform/people/display-names';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
+import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 import { digestOfPeople } from '../../../platform/people/person';
-import { Filled, Id, Line, Uuid } from '../../../platform/trpc/fields';
-import { LetterReads, letterGroups, type LetterGroup } from '../letter.reads';
+import { textsIn } from '../../../platform/texts/texts';
+import { Filled, Id, IdList, Line, Optional, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
+import { readToday } from '../../money/payments/open-stages';
+import { SettingsReads } from '../../site/settings/settings.reads';
+import { letterValues } from '../letter-values';
+import { LetterReads, letterGroups, mostChosen, type LetterGroup } from '../letter.reads';
 import { addNotice, lettersOf } from '../notice.table';
+import type { NoticeAbout } from '../notices-of-fact';
 
 /**
- * An organiser writes to fans of a group order. Throws NotFound, and CONFLICT where the recipients have changed since
- * the preview.
+ * An organiser writes to fans of a group order, or to people whom they chose. Placeholders are filled in for each of
+ * them (rule M58). Throws NotFound, and CONFLICT where the recipients have changed since the preview.
  */
 export class WriteLetter extends ShopCommand<{ readonly told: number }> {
-  @Id() goId: number;
+  /** Null for people who were chosen without a group order. */
+  @OptionalOrNull() @Id() goId?: number | null;
   @IsIn(letterGroups) to: LetterGroup;
+  @Optional() @IdList(mostChosen) userIds?: readonly number[];
   @Line() @Filled(120) subject: string;
   @Filled(5_000) text: string;
 
@@ -37,10 +49,13 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
     private readonly source: DataSource,
     private readonly letters: LetterReads,
     private readonly mailer: Mailer,
+    private readonly settings: SettingsReads,
+    @Inject(Pool) private readonly pool: Pool,
   ) {}
 
   execute(command: WriteLetter): Promise<{ readonly told: number }> {
-    const { actor, goId, idempotencyKey } = command;
+    const { actor, idempotencyKey } = command;
+    const goId = command.goId ?? null;
     return withRecordsOf(this.source, actor, async (records) => {
       const client = statementsIn(records);
       const about = {
@@ -48,27 +63,70 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
         text: command.text.trim(),
         attempt: idempotencyKey,
       };
-      const before = await lettersOf(client, { goId, about });
+      const template = sha256Hex(`${about.subject}\n${about.text}`);
+      const before = await lettersOf(client, { goId, about, template });
       if (before.some(({ same }) => !same)) throw new IdempotencyConflict(idempotencyKey);
       if (before.length > 0) return { told: before.length };
 
-      const { reached } = await this.letters.readers(goId, command.to);
+      const { reached } = await this.letters.readers(command);
       if (digestOfPeople(reached) !== command.digest)
         throw new RefusedCall('CONFLICT', (i18n) =>
           i18n.t('The recipients have changed. Please look at the list again.'),
         );
-      const told = await addNotice(
-        client,
-        { kind: 'letter', claimId: null, goId, about },
-        { to: reached, fact: null, quiet: 'letter', mailed: this.mailer.sends },
-      );
+      const isPersonal = placeholdersIn(`${about.subject} ${about.text}`).size > 0;
+      const letters = isPersonal
+        ? await this.personal(reached, { about: { ...about, template }, goId })
+        : [{ to: reached, about }];
+      const told = await this.add(client, goId, letters);
       await notifyProcesses(records, told.map(movedAccount));
       await writeAudit(records, actor, {
         act: 'notices.admWrite',
-        subject: `go ${goId}, ${told.length} people`,
+        subject: goId === null ? `${told.length} people` : `go ${goId}, ${told.length} people`,
         changed: ['letter'],
       });
       return { told: told.length };
     });
   }
+
+  private async add(client: Transaction, goId: number | null, letters: readonly Letter[]): Promise<number[]> {
+    const told: number[] = [];
+    for (const { to, about } of letters)
+      told.push(
+        ...(await addNotice(
+          client,
+          { kind: 'letter', claimId: null, goId, about },
+          { to, fact: null, quiet: 'letter', mailed: this.mailer.sends },
+        )),
+      );
+    return told;
+  }
+
+  /** The letter of each person, with the placeholders filled in, in the language of the person. */
+  private async personal(
+    userIds: readonly number[],
+    { about, goId }: { readonly about: WrittenAbout; readonly goId: number | null },
+  ): Promise<Letter[]> {
+    const [due, today, settings, languages, nameOf] = await Promise.all([
+      this.letters.due(userIds, goId),
+      readToday(this.pool),
+      this.settings.get(),
+      mayBeMailed(this.pool, userIds),
+      displayNames(this.pool, userIds, (id) => id),
+    ]);
+    const link = this.mailer.linkTo('/pay');
+    return userIds.map((userId) => {
+      const i18n = textsIn(languages.get(userId)?.language ?? settings.shownLanguage);
+      const own = due.filter(({ user_id }) => user_id === userId);
+      const values = letterValues(i18n, { name: nameOf(userId), due: own, today, link });
+      const subject = fillPlaceholders(about.subject, values);
+      return { to: [userId], about: { ...about, subject, text: fillPlaceholders(about.text, values) } };
+    });
+  }
+}
+
+type WrittenAbout = NoticeAbout & Required<Pick<NoticeAbout, 'subject' | 'text'>>;
+
+interface Letter {
+  readonly to: readonly number[];
+  readonly about: NoticeAbout;
 }

@@ -2,20 +2,24 @@ import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
-import type { LetterRecord } from '../../../contract/notices/notice.records';
-import { ShopQuery } from '../../../platform/cqrs/shop-query';
+import type { LetterReaderRecord, LetterRecord } from '../../../contract/notices/notice.records';
+import { OwnQuery } from '../../../platform/cqrs/shop-query';
 import { Mailer } from '../../../platform/mail/mailer';
 import { displayNames } from '../../../platform/people/display-names';
-import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 import { digestOfPeople } from '../../../platform/people/person';
-import { Id } from '../../../platform/trpc/fields';
-import { LetterReads, letterGroups, type LetterGroup } from '../letter.reads';
+import { textsIn } from '../../../platform/texts/texts';
+import { Id, IdList, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
+import { readToday } from '../../money/payments/open-stages';
+import { letterValues } from '../letter-values';
+import { LetterReads, letterGroups, mostChosen, type LetterGroup } from '../letter.reads';
 import { peopleWantingMails } from '../notice.table';
 
-/** The recipients of a letter. Throws NotFound. */
-export class PreviewLetter extends ShopQuery<LetterRecord> {
-  @Id() goId: number;
+/** The recipients of a letter, each with the values of its placeholders. Throws NotFound and InvalidInput. */
+export class PreviewLetter extends OwnQuery<LetterRecord> {
+  /** Null for people who were chosen without a group order. */
+  @OptionalOrNull() @Id() goId?: number | null;
   @IsIn(letterGroups) to: LetterGroup;
+  @Optional() @IdList(mostChosen) userIds?: readonly number[];
 }
 
 @QueryHandler(PreviewLetter)
@@ -26,15 +30,26 @@ export class PreviewLetterHandler implements IQueryHandler<PreviewLetter> {
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
-  async execute({ goId, to }: PreviewLetter): Promise<LetterRecord> {
-    const { reached, unreached } = await this.letters.readers(goId, to);
-    const nameOf = await displayNames(this.pool, [...reached, ...unreached], (id) => id);
-    const named = (user_id: number) => ({ user_id, user_displayname: nameOf(user_id) });
-    const mailable = await mayBeMailed(this.pool, reached);
-    const mailed = await peopleWantingMails(this.pool, 'letter', [...mailable.keys()]);
+  async execute(query: PreviewLetter): Promise<LetterRecord> {
+    const { reached, unreached, by } = await this.letters.readers(query);
+    const all = [...reached, ...unreached];
+    const [nameOf, due, today] = await Promise.all([
+      displayNames(this.pool, all, (id) => id),
+      this.letters.due(all, query.goId ?? null),
+      readToday(this.pool),
+    ]);
+    const i18n = textsIn(query.actor.language);
+    const link = this.mailer.linkTo('/pay');
+    const reader = (user_id: number): LetterReaderRecord => {
+      const own = due.filter((stage) => stage.user_id === user_id);
+      const values = letterValues(i18n, { name: nameOf(user_id), due: own, today, link });
+      return { user_id, user_displayname: nameOf(user_id), values };
+    };
+    const mailable = reached.filter((userId) => by.get(userId) === 'mail');
+    const mailed = await peopleWantingMails(this.pool, 'letter', mailable);
     return {
-      people: reached.map(named),
-      unreached: unreached.map(named),
+      people: reached.map(reader),
+      unreached: unreached.map(reader),
       mailed: this.mailer.sends ? mailed.length : 0,
       digest: digestOfPeople(reached),
     };

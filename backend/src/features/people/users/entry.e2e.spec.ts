@@ -465,6 +465,30 @@ describe('asking for a link', () => {
   });
 });
 
+describe('personal links of many (rule A32)', () => {
+  it('let each person in once, leave out who has an account, and are told and untold', async () => {
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Chat', instagram: 'chat' });
+    await expect(admin().user.admTellInvited.mutate({ user_id, told: true })).rejects.toThrow('no open link');
+    const { links } = await admin().user.admMakeLinks.mutate({ user_ids: [user_id, ids.fan, ids.admin] });
+    expect(links).toEqual([{ user_id, link: expect.stringContaining('/enter#') as string }]);
+    await admin().user.admTellInvited.mutate({ user_id, told: true });
+    expect(await toldAt(user_id)).toBeInstanceOf(Date);
+    await admin().user.admTellInvited.mutate({ user_id, told: false });
+    expect(await toldAt(user_id)).toBeNull();
+    const token = tokenOf(links[0]?.link ?? null);
+    expect(await byLink(token)).toMatchObject({ success: true });
+    expect(await byLink(token)).toEqual(over);
+  });
+
+  async function toldAt(userId: number): Promise<Date | null | undefined> {
+    const { rows } = await shop.owner.query<{ told_at: Date | null }>(
+      'SELECT told_at FROM entry_tokens WHERE user_id = $1 ORDER BY token_id DESC LIMIT 1',
+      [userId],
+    );
+    return rows[0]?.told_at;
+  }
+});
+
 describe('an invitation (rules A9, A12)', () => {
   it('by mail lets a person without an account in, who then chooses a password', async () => {
     const { user_id } = await addPerson('Olga', 'olga@example.org');

@@ -1,11 +1,12 @@
 import { readClaimHolders } from '@fan-beats/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { EntityManager } from 'typeorm';
 import type { InvitationRecord, InvitationsRecord } from '../../../contract/people/invitation.records';
 import { toWire, type Dated } from '../../../contract/wire';
 import { Mailer } from '../../../platform/mail/mailer';
 import { mailStateSql } from '../../../platform/mail/outbox';
-import { digestOfPeople, hasAccountSql } from '../../../platform/people/person';
+import { adminRole, digestOfPeople, hasAccountSql } from '../../../platform/people/person';
 import { SettingsReads } from '../../site/settings/settings.reads';
 import { validLinkSql } from '../session/entry-tokens';
 import { textsIn } from '../../../platform/texts/texts';
@@ -14,8 +15,21 @@ import { invitationLetter } from './entry-mails';
 interface PersonToInvite {
   readonly user_id: number;
   readonly displayname: string;
+  readonly instagram: string | null;
   readonly mail: boolean;
   readonly invited: boolean;
+  readonly told_at: Date | null;
+}
+
+/** Those of these people who have no account and may get one by a link, in the order of their numbers. Locks them. */
+export async function peopleToInvite(records: EntityManager, userIds: readonly number[]): Promise<number[]> {
+  const rows = await records.query<{ user_id: number }[]>(
+    `SELECT user_id FROM users
+      WHERE user_id = ANY($1::int[]) AND NOT ${hasAccountSql} AND NOT banned AND NOT awaits_approval
+        AND user_role < ${adminRole} AND erased_at IS NULL AND merged_into IS NULL ORDER BY user_id FOR UPDATE`,
+    [userIds],
+  );
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Invitations of people without an account (rule A12). */
@@ -46,8 +60,9 @@ export class InvitationReads {
   async preview(): Promise<InvitationsRecord> {
     const { rows } = await this.pool.query<PersonToInvite>({
       name: 'people-to-invite',
-      text: `SELECT user_id, displayname, mail IS NOT NULL AS mail,
-                    EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${validLinkSql}) AS invited
+      text: `SELECT user_id, displayname, instagram, mail IS NOT NULL AS mail,
+                    EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${validLinkSql}) AS invited,
+                    (SELECT max(told_at) FROM entry_tokens t WHERE t.user_id = u.user_id AND purpose = 'invitation' AND ${validLinkSql}) AS told_at
                FROM users u WHERE user_id = ANY($1::int[]) AND NOT ${hasAccountSql}
                 AND NOT banned AND erased_at IS NULL ORDER BY displayname_key`,
       values: [await readClaimHolders(this.pool)],
@@ -57,6 +72,14 @@ export class InvitationReads {
     return {
       people: people.map(({ user_id, displayname }) => ({ user_id, displayname })),
       digest: digestOfPeople(people.map(({ user_id }) => user_id)),
+      by_link: rows
+        .filter(({ mail }) => !mail)
+        .map(({ user_id, displayname, instagram, told_at }) => ({
+          user_id,
+          displayname,
+          instagram,
+          told_at: told_at?.toISOString() ?? null,
+        })),
       invited: rows.filter(({ invited }) => invited).length,
       without_mail: rows.filter(({ mail, invited }) => !mail && !invited).length,
       sends_mail: this.mailer.sends,

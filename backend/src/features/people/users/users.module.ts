@@ -34,6 +34,7 @@ import { AddPointsHandler } from './commands/add-points.command';
 import { ApproveUserHandler } from './commands/approve-user.command';
 import { InviteAllHandler } from './commands/invite-all.command';
 import { InviteHandler } from './commands/invite.command';
+import { MakePersonalLinksHandler } from './commands/make-personal-links.command';
 import { MakeShopLinkHandler } from './commands/make-shop-link.command';
 import { RevokeInvitationHandler } from './commands/revoke-invitation.command';
 import { RevokeShopLinkHandler } from './commands/revoke-shop-link.command';
@@ -41,6 +42,7 @@ import { SendTestInvitationHandler } from './commands/send-test-invitation.comma
 import { SetPointsHandler } from './commands/set-points.command';
 import { SubtractBalanceHandler } from './commands/subtract-balance.command';
 import { SubtractPointsHandler } from './commands/subtract-points.command';
+import { TellInvitedHandler } from './commands/tell-invited.command';
 import { UpdateProfileHandler } from './commands/update-profile.command';
 import { UpdateUserHandler } from './commands/update-user.command';
 import { InvitationReads } from './invitation.reads';
@@ -75,7 +77,9 @@ import { People } from './users.reads';
     ApproveUserHandler,
     InviteAllHandler,
     InviteHandler,
+    MakePersonalLinksHandler,
     MakeShopLinkHandler,
+    TellInvitedHandler,
     RevokeInvitationHandler,
     RevokeShopLinkHandler,
     SendTestInvitationHandler,

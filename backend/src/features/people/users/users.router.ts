@@ -36,12 +36,14 @@ import { AddPoints } from './commands/add-points.command';
 import { ApproveUser } from './commands/approve-user.command';
 import { InviteAll } from './commands/invite-all.command';
 import { Invite } from './commands/invite.command';
+import { MakePersonalLinks } from './commands/make-personal-links.command';
 import { MakeShopLink } from './commands/make-shop-link.command';
 import { RevokeInvitation } from './commands/revoke-invitation.command';
 import { RevokeShopLink } from './commands/revoke-shop-link.command';
 import { SendTestInvitation } from './commands/send-test-invitation.command';
 import { SubtractBalance } from './commands/subtract-balance.command';
 import { SubtractPoints } from './commands/subtract-points.command';
+import { TellInvited } from './commands/tell-invited.command';
 import { UpdateProfile } from './commands/update-profile.command';
 import { UpdateUser } from './commands/update-user.command';
 import { GetGrants } from './queries/get-grants.query';
@@ -96,6 +98,8 @@ export const userProcedures = {
   admPreviewInvitations: admin(PreviewInvitations),
   admSendTestInvitation: admin(SendTestInvitation),
   admInviteAll: admin(InviteAll),
+  admMakeLinks: admin(MakePersonalLinks),
+  admTellInvited: admin(TellInvited),
   admGetShopLinks: admin(GetShopLinks),
   admMakeShopLink: admin(MakeShopLink),
   admRevokeShopLink: admin(RevokeShopLink),

@@ -22,9 +22,14 @@ export const defaultTopic = 1;
 @Entity('feedback')
 export class Feedback {
   @PrimaryGeneratedColumn('identity', { name: 'feedback_id' }) feedbackId: number;
-  @Column('int', { name: 'user_id' }) userId: number;
+  /** Null for a person without an account, who left an address. */
+  @Column('int', { name: 'user_id', nullable: true }) userId: number | null;
+  @Column('text', { nullable: true }) mail: string | null;
   @Column('smallint') topic: number;
   @Column('text') message: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('boolean', { name: 'is_archived' }) isArchived: boolean;
+  @Column('text', { nullable: true }) answer: string | null;
+  @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt: Date | null;
+  @Column('int', { name: 'answered_by', nullable: true }) answeredBy: number | null;
 }

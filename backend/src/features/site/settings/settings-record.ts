@@ -18,6 +18,7 @@ export function changeableSettings(settings: PaymentSettings) {
     domesticsDays: settings.domesticsDays,
     graceDays: settings.graceDays,
     reminders: settings.reminders,
+    chatNetwork: settings.chatNetwork,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Language, Seller } from '@fan-beats/events/language';
 import { Column, Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import type { ChatNetwork } from '../../../contract/site/settings.records';
 import type { ShownLanguage } from '../../../contract/site/shown-language';
 import type { RegistrationMode } from '../../../contract/site/shop.records';
 
@@ -50,6 +51,9 @@ export class ShopSettings extends ShopLook {
 
   /** Whether the shop reminds fans of requested payments by mail. */
   @Column('boolean') reminders: boolean;
+
+  /** The network of the handles of fans, where organisers write to them; null where it is none of these. */
+  @Column('text', { name: 'chat_network', nullable: true }) chatNetwork: ChatNetwork | null;
 
   /** The number of saves of how fans pay, and the number of saves of the look. */
   @Column('int') version: number;

@@ -4,6 +4,7 @@ import { GosAdminApi } from '../../catalogue/gos/admin/gosAdminApi';
 import { openRows } from '../payments/office/openStages';
 import { StageDialog } from '../payments/office/StageDialog';
 import { daysBy } from '../payments/office/stagePlan';
+import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { OfficeApi } from '../payments/officeApi';
 
 interface RequestSharesProps {
@@ -15,7 +16,7 @@ interface RequestSharesProps {
 /** Requests the payments that a bill raised, with the dialog of Payments, for all claims of the group order. */
 export function RequestShares({ goId, component, onClose }: RequestSharesProps) {
   const { data: open, isFetching } = OfficeApi.useAdmGetOpenStagesQuery();
-  const { data: settings } = OfficeApi.useAdmGetSettingsQuery();
+  const { data: settings } = SharedEndpoints.useAdmGetSettingsQuery();
   const { data: gos } = GosAdminApi.useAdmGoListQuery();
   const [asked, setAsked] = useState<typeof open>();
   // The open payments are read again during the request: the answers must stay on the screen.

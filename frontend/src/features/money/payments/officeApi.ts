@@ -34,7 +34,6 @@ export const OfficeApi = api.injectEndpoints({
       // A large change is sent in several calls: the sender fetches fresh data once, after the last.
       trpcMutation('payments.admChangeStages'),
     ),
-    admGetSettings: build.query(trpcQuery('settings.admGet', ['Settings'])),
     admSaveSettings: build.mutation(
       racedMutation('settings.admSave', ['Settings', tag('Claims', 'SUMS'), 'Me']),
     ),

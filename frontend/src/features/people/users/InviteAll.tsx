@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useReported } from '../../../shared/forms/useReported';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { Loaded } from '../../../shared/ui/states/Loaded';
+import { CopyList } from '../../../shared/ui/lists/CopyList';
+import { formatDate } from '../../../shared/format/figures';
 import { UsersApi } from './usersApi';
 import styles from './InviteAll.module.css';
 
@@ -23,19 +25,25 @@ export function InviteAll() {
 }
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [copying, setCopying] = useState(false);
   const query = UsersApi.useAdmPreviewInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [invite, { isLoading }] = UsersApi.useAdmInviteAllMutation();
   return (
-    <Dialog title={i18n.t('Invite people without an account')} busy={isLoading} onClose={onClose}>
+    <Dialog title={i18n.t('Invite people without an account')} width={860} busy={isLoading} onClose={onClose}>
       <Loaded query={query} failed={i18n.t('Error loading people to invite')} rows={4}>
-        {(preview) => (
-          <Preview
-            preview={preview}
-            busy={isLoading}
-            onSend={() => invite({ people: preview.people.length, digest: preview.digest }).unwrap()}
-            onClose={onClose}
-          />
-        )}
+        {(preview) =>
+          copying ? (
+            <InvitationCopyList preview={preview} onBack={() => setCopying(false)} />
+          ) : (
+            <Preview
+              preview={preview}
+              busy={isLoading}
+              onSend={() => invite({ people: preview.people.length, digest: preview.digest }).unwrap()}
+              onCopy={() => setCopying(true)}
+              onClose={onClose}
+            />
+          )
+        }
       </Loaded>
     </Dialog>
   );
@@ -45,11 +53,12 @@ interface PreviewProps {
   readonly preview: InvitationsRecord;
   readonly busy: boolean;
   readonly onSend: () => Promise<{ readonly invited: number }>;
+  readonly onCopy: () => void;
   readonly onClose: () => void;
 }
 
-function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
-  const { people, invited, without_mail, sends_mail, subject, text } = preview;
+function Preview({ preview, busy, onSend, onCopy, onClose }: PreviewProps) {
+  const { people, by_link, invited, sends_mail, subject, text } = preview;
   const { message } = App.useApp();
   const reported = useReported();
   const [test, { isLoading: testing, isSuccess: tested }] = UsersApi.useAdmSendTestInvitationMutation();
@@ -63,6 +72,21 @@ function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
     });
   return (
     <div className="form">
+      <p>
+        {i18n.t('{mail} by mail, {chat} by chat, {nobody} by nobody', {
+          mail: people.length,
+          chat: by_link.filter(({ instagram }) => instagram !== null).length,
+          nobody: by_link.filter(({ instagram }) => instagram === null).length,
+        })}
+      </p>
+      {by_link.length > 0 && (
+        <div>
+          <p className="quiet">
+            {i18n.t('No mail reaches those by chat or nobody: send them a personal link.')}
+          </p>
+          <Button onClick={onCopy}>{i18n.t('Copy list ({n})', { n: by_link.length })}</Button>
+        </div>
+      )}
       <p role="status">
         {people.length === 0
           ? i18n.t('Nobody would get a mail.')
@@ -77,10 +101,7 @@ function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
         </details>
       )}
       <p className="quiet">
-        {i18n.t('Left out: {invited} with an open invitation, {without_mail} without an email address.', {
-          invited,
-          without_mail,
-        })}
+        {i18n.t('Left out of the mails: {invited} with an open invitation.', { invited })}
       </p>
       {!sends_mail && (
         <p role="alert">{i18n.t('This shop has no mail server: mails are only written to a folder.')}</p>
@@ -100,6 +121,42 @@ function Preview({ preview, busy, onSend, onClose }: PreviewProps) {
       <p role="status" className="quiet">
         {tested ? i18n.t('The test is on its way to your address.') : ''}
       </p>
+    </div>
+  );
+}
+
+interface InvitationCopyListProps {
+  readonly preview: InvitationsRecord;
+  readonly onBack: () => void;
+}
+
+/** Invites people without an address by personal links, which an organiser pastes into chats (rule A32). */
+function InvitationCopyList({ preview: { by_link }, onBack }: InvitationCopyListProps) {
+  const [tell] = UsersApi.useAdmTellInvitedMutation();
+  const people = by_link.map(({ user_id, displayname, instagram, told_at }) => ({
+    userId: user_id,
+    name: displayname,
+    handle: instagram,
+    values: { name: displayname },
+    about: told_at === null ? '' : i18n.t('told {day}', { day: formatDate(told_at) }),
+    told: told_at !== null,
+  }));
+  return (
+    <div className="form">
+      <CopyList
+        name={i18n.t('invitations')}
+        people={people}
+        // Lingui reads braces, so the names of placeholders are passed as values.
+        text={i18n.t(
+          'Hello {name}, your claims are written down in our shop. With this link you see them, what is paid and what is open: {link}',
+          { name: '{name}', link: '{link}' },
+        )}
+        meaning={i18n.t('The tick records that you sent the link. It can be taken back.')}
+        onTell={({ userId }, told) => tell({ user_id: userId, told }).unwrap()}
+      />
+      <div className="foot">
+        <Button onClick={onBack}>{i18n.t('Back')}</Button>
+      </div>
     </div>
   );
 }

@@ -10,6 +10,8 @@ interface CopyButtonProps extends Pick<ButtonProps, 'children' | 'size' | 'type'
   /** The message after copying. `refused` is the one if the browser refuses: without a permission, or on addresses without TLS. */
   readonly done?: string;
   readonly refused?: string;
+  /** Called if the browser refuses, such as to select the text. */
+  readonly onRefused?: () => void;
 }
 
 /** Copies a text to the clipboard, and shows whether that worked. */
@@ -19,6 +21,7 @@ export function CopyButton(props: CopyButtonProps) {
     label,
     done = i18n.t('Copied'),
     refused = i18n.t('Please select the text and copy it.'),
+    onRefused,
     ...button
   } = props;
   const [said, setSaid] = useState('');
@@ -28,6 +31,7 @@ export function CopyButton(props: CopyButtonProps) {
       setSaid(done);
     } catch {
       setSaid(refused);
+      onRefused?.();
     }
   };
   return (

@@ -16,6 +16,7 @@ import { Pool } from 'pg';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import type { Text } from '../../../../platform/texts/texts';
+import type { Reach } from '../../../../contract/people/user.records';
 import { Mailer } from '../../../../platform/mail/mailer';
 import { isUnreached, reachOf } from '../../../../platform/people/reach';
 import { Day, Euros, Flag, Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
@@ -56,6 +57,8 @@ export interface PreparedStage {
   readonly seen: ChangedStage;
   /** The reason why the claim's fan gets no due day (rule M51). */
   readonly refusal: Text | undefined;
+  /** Whether an organiser tells the fan, whom no message reaches (rule M51). */
+  readonly told: boolean;
 }
 
 /** Prepares acts on stages for the preview and for the act (rule M11). */
@@ -75,34 +78,33 @@ export class StagePlans {
       this.pool,
       act.stages.map(({ claimId }) => claimId),
     );
-    const refusals = await this.refusals(act, claims, settings);
+    const reach = await this.reachOfClaims(act, claims, settings);
     const goIds = new Map(claims.map(({ claimId, goId }) => [claimId, goId]));
     return act.stages.map((stage, index) => ({
       change: changeOf(stage, index, { act: act.act, goIds, settings }),
       seen: stage,
-      refusal: refusals.get(stage.claimId),
+      refusal: refusalOf(act, reach.get(stage.claimId)),
+      told: isUnreached(reach.get(stage.claimId)),
     }));
   }
 
-  /**
-   * The reasons why fans of claims get no due day: no due day starts for a fan who does not read about it (rule M51).
-   */
-  private async refusals(
-    { act, unreached }: StagesAct,
+  /** The way in which the fan of each claim is reached; empty for an act without a due day. */
+  private async reachOfClaims(
+    { act }: StagesAct,
     claims: readonly ClaimView[],
     settings: ShopSettings,
-  ): Promise<ReadonlyMap<number, Text>> {
+  ): Promise<ReadonlyMap<number, Reach | undefined>> {
     if (act !== 'request' && act !== 'defer') return new Map();
     const fans = [...new Set(claims.map(({ userId }) => userId))];
     const reach = await reachOf(this.pool, fans, { sendsMail: sendsRequests(this.mailer, settings) });
-    const refusals = new Map<number, Text>();
-    for (const { claimId, userId } of claims) {
-      const by = reach.get(userId);
-      if (by === 'banned') refusals.set(claimId, refusedForBanned[act]);
-      if (isUnreached(by) && !unreached) refusals.set(claimId, notReached);
-    }
-    return refusals;
+    return new Map(claims.map(({ claimId, userId }) => [claimId, reach.get(userId)]));
   }
+}
+
+/** The reason why the fan gets no due day: none starts for a fan who does not read about it (rule M51). */
+function refusalOf({ act, unreached }: StagesAct, by: Reach | undefined): Text | undefined {
+  if (by === 'banned' && (act === 'request' || act === 'defer')) return refusedForBanned[act];
+  return isUnreached(by) && !unreached ? notReached : undefined;
 }
 
 interface StageContext {
@@ -138,11 +140,12 @@ const notReached: Text = (i18n) =>
  * The one plan of a stage for the preview and the act (rule M11). Throws Rejection, NotFound, and ConcurrencyConflict
  * where the stage is not as the admin saw it.
  */
-export function planStage(state: DecisionContext, { change, seen }: PreparedStage): ClaimEvent[] {
+export function planStage(state: DecisionContext, { change, seen, told }: PreparedStage): ClaimEvent[] {
   const claim = existingClaim(state.claim(change.claimId));
   const canceled = state.go(change.goId)?.status === 'CANCELED';
   if (!isAsSeen(claim, canceled, seen)) throw new ConcurrencyConflict(claimStream(change.claimId));
-  return changeStage(claim, change, canceled);
+  const isTold = told && (change.act === 'request' || change.act === 'defer');
+  return changeStage(claim, isTold ? { ...change, told } : change, canceled);
 }
 
 /** A stage after the events are recorded. */

@@ -112,7 +112,7 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   await forgetPerson(statementsIn(records), userId);
   await forgetSessions(records, userId);
   await forgetLogins(records, userId);
-  await deleteRequests(records, userId);
+  await deleteRequests(records, { userId, mail });
   await deleteNotes(records, userId);
   await forgetArrivals(records, userId);
   await forgetNotices(records, { userId, mail });

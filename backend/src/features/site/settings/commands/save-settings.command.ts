@@ -1,8 +1,8 @@
 import { plainIban } from '@fan-beats/events/language';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Matches } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
-import type { SettingsRecord } from '../../../../contract/site/settings.records';
+import type { ChatNetwork, SettingsRecord } from '../../../../contract/site/settings.records';
 import { fieldChanges, writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { movedShop, notifyProcesses } from '../../../../platform/database/notify-processes';
@@ -18,12 +18,15 @@ import {
   largestId,
   Line,
   Optional,
+  OptionalOrNull,
   OrNull,
   Whole,
 } from '../../../../platform/trpc/fields';
 import { worded } from '../../../../platform/trpc/worded';
 import { changeableSettings, settingsRecord, type PaymentSettings } from '../settings-record';
 import { heldSettings, only, ShopSettings } from '../shop-settings.entity';
+
+const chatNetworks: readonly ChatNetwork[] = ['instagram', 'telegram'];
 
 /** The longest name that a bank transfer can contain. */
 const maxAccountHolder = 70;
@@ -46,6 +49,9 @@ export class SaveSettings extends ShopCommand<SettingsRecord> {
   @Days() domesticsDays: number;
   @GraceDays() graceDays: number;
   @Flag() reminders: boolean;
+
+  /** Left out by earlier pages: it stays as it is. */
+  @OptionalOrNull() @IsIn(chatNetworks) chatNetwork?: ChatNetwork | null;
 }
 
 @CommandHandler(SaveSettings)
@@ -81,6 +87,7 @@ function changedSettings(before: ShopSettings, command: SaveSettings): PaymentSe
     domesticsDays: command.domesticsDays,
     graceDays: command.graceDays,
     reminders: command.reminders,
+    chatNetwork: command.chatNetwork === undefined ? before.chatNetwork : command.chatNetwork,
     accountHolder: accountHolder?.trim() ?? null,
     iban: iban === null ? null : plainIban(iban),
     referencePrefix,

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Segmented } from 'antd';
-import { stageNames } from '../../../../shared/format/words';
+import type { Reach } from '@fan-beats/backend/contract';
+import { reachNames, stageNames } from '../../../../shared/format/words';
 import { FilterChoice, SearchField } from '../../../../shared/ui/lists/Filters';
 import { Disclosure } from '../../../../shared/ui/frame/Disclosure';
 import styles from './Office.module.css';
@@ -20,14 +21,16 @@ export function useOpenParams() {
   const filter: OpenFilter = {
     goId: idIn('go') ?? null,
     stage: oneOf(stageNames(i18n), params.get('stage')),
+    reachedBy: oneOf(reachNames(), params.get('reach')) ?? null,
     standing: oneOf(standings(), params.get('standing')) ?? 'open',
     search: params.get('search') ?? '',
   };
   return {
     filter,
     setFilter: (change: Partial<OpenFilter>) => {
-      const { goId, stage, standing, search } = { ...filter, ...change };
-      write({ go: goId, stage, standing: standing === 'open' ? null : standing, search, page: null });
+      const { goId, stage, standing, search, reachedBy } = { ...filter, ...change };
+      const shown = standing === 'open' ? null : standing;
+      write({ go: goId, stage, standing: shown, reach: reachedBy, search, page: null });
     },
   };
 }
@@ -69,6 +72,14 @@ export function OpenFilters({ rows, counts, params: { filter, setFilter } }: Ope
             flex="1 1 130px"
             value={filter.stage}
             onChoose={(stage) => setFilter({ stage })}
+          />
+          <FilterChoice
+            label={i18n.t('Reached by')}
+            all={i18n.t('Reached in any way')}
+            options={Object.entries(reachNames()) as [Reach, string][]}
+            flex="1 1 130px"
+            value={filter.reachedBy}
+            onChoose={(reachedBy) => setFilter({ reachedBy })}
           />
         </div>
       </Disclosure>

@@ -5,7 +5,8 @@ import { removeDrafts } from '../../../../shared/forms/drafts';
 import { renderForPerson } from '../../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
-import { anOpenStage, theOpenStages } from '../testing/anOpenStage';
+import { aUser } from '../../../people/users/testing/aUser';
+import { anOpenStage, someSettings, theOpenStages } from '../testing/anOpenStage';
 import { plannedStages } from '../testing/plannedStages';
 import { OpenPayments } from './OpenPayments';
 
@@ -140,32 +141,55 @@ test('a payment that somebody else changed meanwhile is looked at again before i
   expect(await screen.findByText('1 undone')).toBeInTheDocument();
 });
 
-test('a deferral says whom it reaches, and asks about those whom nobody reaches', async () => {
+test('a request says whom it reaches, and each other fan is asked by a tick in the copy list', async () => {
+  const asked = anOpenStage({ due_on: null, requested_on: null, due: 0, standing: 'unasked' });
+  const open = { ...theOpenStages([asked]), reach: [{ user_id: 42, by: 'chat' }] } as const;
+  const told = theOpenStages([anOpenStage({ due_on: '2026-12-04' })]);
+  let isTold = false;
   const sent = startTrpcServer({
     'payments.admPreviewStages': (input) =>
-      plannedStages(input, () =>
-        input.unreached ? undefined : { code: 'PRECONDITION_FAILED', message: 'no' },
-      ),
-    'payments.admChangeStages': ({ batch_id = '', stages }) =>
-      answered({
+      plannedStages(input, () => ({ code: 'PRECONDITION_FAILED', message: 'no' })),
+    'payments.admGetOpen': () => answered(isTold ? { ...told, reach: open.reach } : open),
+    'settings.admGet': () => answered(someSettings),
+    'user.admGetUsers': () => answered([aUser({ user_id: 42, instagram: '@mina' })]),
+    'user.admMakeLinks': () => answered({ links: [{ user_id: 42, link: 'https://shop/enter#t' }] }),
+    'payments.admChangeStages': ({ batch_id = '', stages }) => {
+      isTold = true;
+      return answered({
         batch_id,
         results: stages.map(({ claim_id, stage }) => ({ claim_id, stage, ok: true })),
-      }),
+      });
+    },
+    'ledger.admReverse': () => {
+      isTold = false;
+      return answered({ batch_id: null, reversed: [], refused: [] });
+    },
   });
-  const open = { ...theOpenStages([anOpenStage()]), reach: [{ user_id: 42, by: 'nobody' }] } as const;
   renderScreen(<OpenPayments open={open} payers={payers} daysOf={() => 5} onRecord={() => undefined} />);
   await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 1234, Mina' }));
-  await userEvent.click(await screen.findByRole('radio', { name: 'Defer' }));
-  expect(screen.getByText('Fans: 0 by mail, 0 under News only, 1 by chat or nobody.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Fans: 0 by mail, 0 under News only, 1 by chat or nobody.'),
+  ).toBeInTheDocument();
+  expect(await screen.findByText('stays: only a chat reaches this fan')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Due day'), '04.12.2026');
-  expect(await screen.findByText('stays: nobody reaches this fan')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Defer (0)' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('checkbox', { name: /move their due day, too$/ }));
-  await clickOnceEnabled('Defer (1)');
-  await screen.findByText('1 done');
-  expect(sent.find(({ path }) => path === 'payments.admChangeStages')?.input).toMatchObject({
-    act: 'defer',
+  await userEvent.click(screen.getByRole('button', { name: 'Copy list (1)' }));
+  expect(await screen.findByRole('link', { name: '@mina' })).toHaveAttribute('href', 'https://ig.me/m/mina');
+  await userEvent.click(screen.getByRole('button', { name: 'Make personal links (1)' }));
+  expect(
+    await screen.findByDisplayValue(/^Hello Mina, please pay 12\.30 € by 04\.12\.2026.*#t$/),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mina was told' }));
+  expect(await screen.findByText('1 of 1 told')).toBeInTheDocument();
+  const [request] = sent.filter(({ path }) => path === 'payments.admChangeStages');
+  expect(request?.input).toMatchObject({
+    act: 'request',
     unreached: true,
+    stages: [{ claim_id: 1234, due_on: '2026-12-04' }],
+  });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mina was told' }));
+  expect(await screen.findByText('0 of 1 told')).toBeInTheDocument();
+  expect(sent.find(({ path }) => path === 'ledger.admReverse')?.input).toEqual({
+    batch_id: request?.input['batch_id'],
   });
 });
 

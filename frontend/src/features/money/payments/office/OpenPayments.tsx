@@ -2,7 +2,7 @@ import type { OpenStagesRecord } from '@fan-beats/backend/contract';
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { SelectAll } from '../../../../shared/bulk/SelectAll';
 import { useSelection } from '../../../../shared/bulk/useSelection';
 import { formatCost, formatSum } from '../../../../shared/format/figures';
@@ -11,11 +11,11 @@ import { Paged } from '../../../../shared/ui/lists/Paged';
 import styles from './Office.module.css';
 import { OpenFilters, useOpenParams } from './OpenFilters';
 import { paidOfStage, sumOf } from '../../../claims/claimFigures';
-import { findOpen, type OpenRow, openRows, type Payer } from './openStages';
+import { findOpen, isToTell, type OpenRow, openRows, type Payer } from './openStages';
 import type { DaysOf } from './stagePlan';
 import { StageDialog } from './StageDialog';
 import { Link } from 'react-router-dom';
-import { stageNames } from '../../../../shared/format/words';
+import { reachNames, stageNames } from '../../../../shared/format/words';
 import { paths } from '../../../../shared/routes/paths';
 import { StatusTag } from '../../../../shared/ui/show/StatusTag';
 import { reminderText, standingLook } from './paymentTexts';
@@ -25,10 +25,12 @@ interface OpenPaymentsProps {
   readonly payers: readonly Payer[];
   readonly daysOf: DaysOf;
   readonly onRecord: () => void;
+  /** Writes to the fans of the chosen payments. */
+  readonly letter?: (userIds: readonly number[]) => ReactNode;
 }
 
 /** The open payments of all fans: search, sums, and acts on many of them. */
-export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsProps) {
+export function OpenPayments({ open, payers, daysOf, onRecord, letter }: OpenPaymentsProps) {
   const params = useOpenParams();
   const { filter } = params;
   const rows = useMemo(() => openRows(open, payers), [open, payers]);
@@ -62,6 +64,7 @@ export function OpenPayments({ open, payers, daysOf, onRecord }: OpenPaymentsPro
           >
             {i18n.t('Change selected')}
           </Button>
+          {chosen.length > 0 && letter?.([...new Set(chosen.map(({ user_id }) => user_id))])}
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onRecord}>
             {i18n.t('Record a payment')}
           </Button>
@@ -118,7 +121,7 @@ const nothingOpen = () => ({
   text: i18n.t('Payments appear here as soon as fans claim.'),
 });
 
-const everything = { goId: null, stage: null, standing: 'open', search: '' } as const;
+const everything = { goId: null, stage: null, standing: 'open', reachedBy: null, search: '' } as const;
 
 /** The sums of the rows that are shown. */
 function Sums({ rows }: { readonly rows: readonly OpenRow[] }) {
@@ -209,6 +212,9 @@ function Standing({ row }: { readonly row: OpenRow }) {
   return (
     <span className={styles.tags}>
       <StatusTag tone={tone}>{text}</StatusTag>
+      {(isToTell(row) || row.reachedBy === 'banned') && (
+        <StatusTag tone="neutral">{reachNames()[row.reachedBy]}</StatusTag>
+      )}
       {reminded !== null && <StatusTag tone="neutral">{reminded}</StatusTag>}
       {row.saysPaidAt !== null && <StatusTag tone="accent">{i18n.t('Says paid')}</StatusTag>}
     </span>

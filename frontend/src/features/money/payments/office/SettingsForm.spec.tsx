@@ -109,11 +109,19 @@ test('an IBAN is judged while it is typed', () => {
 test('empty fields say that nobody said where to pay', () => {
   const days = { items_days: '3', ems_days: '7', customs_days: '7', domestics_days: '7', grace_days: '0' };
   expect(
-    toSettings({ account_holder: ' ', iban: '', reference_prefix: 'fb', ...days, reminders: true }),
+    toSettings({
+      account_holder: ' ',
+      iban: '',
+      reference_prefix: 'fb',
+      ...days,
+      reminders: true,
+      chat_network: '',
+    }),
   ).toEqual({
     account_holder: null,
     iban: null,
     reference_prefix: 'FB',
+    chat_network: null,
     items_days: 3,
     ems_days: 7,
     customs_days: 7,

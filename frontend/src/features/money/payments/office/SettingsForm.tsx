@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core';
 import { Alert, Button, Checkbox, Form, Input } from 'antd';
 import { useSaveKey } from '../../../../shared/forms/useCommandKey';
 import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
+import { NativeSelect } from '../../../../shared/ui/fields/NativeSelect';
 import { Panel } from '../../../../shared/ui/frame/Page';
 import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
@@ -17,11 +18,14 @@ import { parseInteger } from '../../../../shared/forms/numbers';
 
 /** The fields of the form as typed. */
 type SettingsValues = Readonly<
-  Record<'account_holder' | 'iban' | 'reference_prefix' | DayField, string> & { reminders: boolean }
+  Record<'account_holder' | 'iban' | 'reference_prefix' | DayField, string> & {
+    reminders: boolean;
+    chat_network: NonNullable<SettingsRecord['chat_network']> | '';
+  }
 >;
 
 /** The fields with text. */
-type TextField = Exclude<keyof SettingsValues, 'reminders'>;
+type TextField = Exclude<keyof SettingsValues, 'reminders' | 'chat_network'>;
 
 export const settingsLabels = (): Readonly<Record<keyof SettingsValues, string>> => ({
   account_holder: i18n.t('Account holder, exactly as your bank writes it'),
@@ -29,6 +33,7 @@ export const settingsLabels = (): Readonly<Record<keyof SettingsValues, string>>
   reference_prefix: i18n.t('References begin with'),
   ...dayLabels(),
   reminders: i18n.t('Remind fans by mail'),
+  chat_network: i18n.t('Network of the handles'),
 });
 
 function settingsValues(settings: SettingsRecord): SettingsValues {
@@ -38,6 +43,7 @@ function settingsValues(settings: SettingsRecord): SettingsValues {
     reference_prefix: settings.reference_prefix,
     ...daysAs(settings, String),
     reminders: settings.reminders,
+    chat_network: settings.chat_network ?? '',
   };
 }
 
@@ -49,6 +55,7 @@ export function toSettings(values: SettingsValues): InputOf<'settings.admSave'> 
     reference_prefix: values.reference_prefix.trim().toUpperCase(),
     ...daysAs(values, (text) => parseInteger(text) ?? 0),
     reminders: values.reminders,
+    chat_network: values.chat_network === '' ? null : values.chat_network,
   };
 }
 
@@ -161,6 +168,19 @@ export function SettingsForm({ settings, readNewest }: SettingsFormProps) {
             title={i18n.t('This shop has no mail server: nobody is reminded. Its operator sets SMTP_URL.')}
           />
         )}
+      </Panel>
+      <Panel title={i18n.t('Chat')}>
+        <Form.Item<SettingsValues>
+          name="chat_network"
+          label={settingsLabels().chat_network}
+          extra={i18n.t('Copy lists link the handle of a fan to the chat with them.')}
+        >
+          <NativeSelect>
+            <option value="">{i18n.t('Another one, without links')}</option>
+            <option value="instagram">Instagram</option>
+            <option value="telegram">Telegram</option>
+          </NativeSelect>
+        </Form.Item>
       </Panel>
       <FormOutcome outcome={outcome} />
       <div className={styles.tags}>

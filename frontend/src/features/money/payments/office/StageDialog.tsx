@@ -1,5 +1,5 @@
 import type { OpenStagesRecord } from '@fan-beats/backend/contract';
-import { Button, Checkbox, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { BulkOutcome } from '../../../../shared/bulk/BulkOutcome';
 import { BulkRows } from '../../../../shared/bulk/BulkRows';
@@ -14,7 +14,8 @@ import { ListSkeleton, LoadFailure } from '../../../../shared/ui/states/Loaded';
 import { OfficeApi } from '../officeApi';
 import styles from './Office.module.css';
 import { stageKey } from '../pay/payFigures';
-import { openRows, type OpenRow } from './openStages';
+import { isToTell, openRows, type OpenRow } from './openStages';
+import { RequestCopyList, type RequestCopyListProps } from './RequestCopyList';
 import {
   acts as allActs,
   hasDay,
@@ -46,17 +47,26 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
   const [gone, setGone] = useState<readonly OpenRow[]>([]);
   const [applied, setApplied] = useState(false);
   const { typed, type, drop } = useTypedStages(rows, acts);
-  const { act, unreached } = typed;
-  const { run, start, resume } = useStagesRun(act, unreached);
+  const { act } = typed;
+  const [copying, setCopying] = useState(false);
+  const { run, start, resume } = useStagesRun(act);
   const close = () => {
     drop();
     onClose(run !== null);
   };
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
   const day = parseDayText(typed.day);
-  const problem =
-    day === undefined ? i18n.t('Please enter a day such as 24.12.2026') : dayProblem(day, today);
-  const planned = useStagePlan(frozen, wantedOf(act, day, unreached), { daysOf, today });
+  const planned = useStagePlan(frozen, wantedOf(act, day), { daysOf, today });
+  if (copying && hasDay(act))
+    return (
+      <CopyDialog
+        rows={frozen}
+        wanted={{ ...wantedOf(act, day), act }}
+        shop={{ daysOf, today }}
+        onBack={() => setCopying(false)}
+        onClose={close}
+      />
+    );
   const isWrong = hasDay(act) && day === undefined;
   const plan = withGone(planned.plan, gone);
   const changes = changesOf(plan);
@@ -97,15 +107,10 @@ export function StageDialog({ rows, acts, daysOf, today, onClose }: StageDialogP
                 days={days}
                 typed={typed.day}
                 onType={(text) => type({ day: text })}
-                invalid={day === undefined}
-                problem={problem}
+                day={day}
+                today={today}
               />
-              <Reached
-                rows={frozen}
-                act={act}
-                unreached={unreached}
-                onChange={(isTold) => type({ unreached: isTold })}
-              />
+              <Reached rows={frozen} disabled={day === undefined} onCopy={() => setCopying(true)} />
             </>
           )}
           <Planned plan={plan} planned={planned} />
@@ -128,13 +133,12 @@ interface StagesDraft {
   readonly keys: readonly string[];
   readonly act: Act;
   readonly day: string;
-  readonly unreached: boolean;
 }
 
 /** The act and its day, kept for the visit; a day that was typed for other stages is not taken for these. */
 function useTypedStages(rows: readonly OpenRow[], acts: readonly Act[]) {
   const keys = rows.map(({ key }) => key).sort();
-  const nothing: StagesDraft = { keys, act: acts[0] ?? 'request', day: '', unreached: false };
+  const nothing: StagesDraft = { keys, act: acts[0] ?? 'request', day: '' };
   const { kept, keep } = useDraft('stages', nothing);
   const isKept = kept !== null && acts.includes(kept.act) && kept.keys.join() === keys.join();
   const [typed, setTyped] = useState(isKept ? kept : nothing);
@@ -200,11 +204,7 @@ interface ActSwitchProps {
 }
 
 /** The act with its day; without a readable day each stage gets the day by its own terms. */
-const wantedOf = (act: Act, day: string | null | undefined, unreached: boolean): Wanted => ({
-  act,
-  dueOn: day ?? null,
-  unreached,
-});
+const wantedOf = (act: Act, day: string | null | undefined): Wanted => ({ act, dueOn: day ?? null });
 
 /** The newest rows by their keys, without settled stages and those whose group order was canceled or goes on since. */
 function newestOf(seen: readonly PlannedStage[], open: OpenStagesRecord | undefined): Map<string, OpenRow> {
@@ -245,11 +245,14 @@ interface DueDayProps {
   readonly days: readonly string[];
   readonly typed: string;
   readonly onType: (text: string) => void;
-  readonly invalid: boolean;
-  readonly problem: string | null;
+  /** The typed day; undefined where it cannot be read. */
+  readonly day: string | null | undefined;
+  readonly today: string;
 }
 
-function DueDay({ days, typed, onType, invalid, problem }: DueDayProps) {
+function DueDay({ days, typed, onType, day, today }: DueDayProps) {
+  const invalid = day === undefined;
+  const problem = invalid ? i18n.t('Please enter a day such as 24.12.2026') : dayProblem(day, today);
   return (
     <div>
       <label htmlFor="due-day">{i18n.t('Due day')}</label>
@@ -286,37 +289,63 @@ function Foot({ label, disabled, onGo }: FootProps) {
   );
 }
 
-interface ReachedProps {
-  readonly rows: readonly OpenRow[];
-  readonly act: Act;
-  readonly unreached: boolean;
-  readonly onChange: (unreached: boolean) => void;
+interface CopyDialogProps extends RequestCopyListProps {
+  readonly onBack: () => void;
+  readonly onClose: () => void;
 }
 
-/** The number of fans whom the due day reaches, and a checkbox to start it for those whom nobody reaches (rule M51). */
-function Reached({ rows, act, unreached, onChange }: ReachedProps) {
-  const isUnreached = rows.some(({ reachedBy }) => reachedBy === 'chat' || reachedBy === 'nobody');
+/** The fans whom no message reaches, to be told one by one. */
+function CopyDialog({ onBack, onClose, ...list }: CopyDialogProps) {
+  return (
+    <Dialog title={i18n.t('Copy list')} width={860} onClose={onClose}>
+      <div className="form">
+        <RequestCopyList {...list} />
+        <div className="foot">
+          <Button onClick={onBack}>{i18n.t('Back')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {i18n.t('Done')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReachedProps {
+  readonly rows: readonly OpenRow[];
+  readonly disabled: boolean;
+  readonly onCopy: () => void;
+}
+
+/** The number of fans whom the due day reaches, and the way to tell the others (rule M51). */
+function Reached({ rows, disabled, onCopy }: ReachedProps) {
+  const toTell = new Set(rows.filter(isToTell).map(({ user_id }) => user_id)).size;
   return (
     <div>
       <p>{reachSentence(rows)}</p>
-      {isUnreached && (
-        <Checkbox checked={unreached} onChange={({ target }) => onChange(target.checked)}>
-          {act === 'defer'
-            ? i18n.t('I tell those whom nobody reaches: move their due day, too')
-            : i18n.t('I tell those whom nobody reaches: ask them, too')}
-        </Checkbox>
+      {toTell > 0 && (
+        <>
+          <p className="quiet">
+            {i18n.t(
+              'No message reaches those by chat or nobody: their due day starts when you tick that you told them.',
+            )}
+          </p>
+          <Button disabled={disabled} onClick={onCopy}>
+            {i18n.t('Copy list ({n})', { n: toTell })}
+          </Button>
+        </>
       )}
     </div>
   );
 }
 
-function useStagesRun(act: Act, unreached: boolean) {
+function useStagesRun(act: Act) {
   const [change] = OfficeApi.useAdmChangeStagesMutation();
   return useBulkRun<PlannedStage>({
     keyOf: keyOfPlanned,
     send: async (batch_id, planned) => {
       const stages = planned.flatMap((one) => one.change ?? []);
-      const { results } = await change({ batch_id, act, stages, unreached }).unwrap();
+      const { results } = await change({ batch_id, act, stages }).unwrap();
       return results.map((result) => [stageKey(result), result]);
     },
     outdates: ['Claims', 'Users', 'Ledger', 'Me'],

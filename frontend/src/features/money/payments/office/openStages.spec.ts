@@ -32,7 +32,7 @@ const rows = openRows(
   ]),
   [mina, lea],
 );
-const all: OpenFilter = { goId: null, stage: null, standing: 'open', search: '' };
+const all: OpenFilter = { goId: null, stage: null, standing: 'open', reachedBy: null, search: '' };
 const keys = (filter: Partial<OpenFilter>) =>
   findOpen(rows, { ...all, ...filter }, ['FB']).rows.map(({ key }) => key);
 

@@ -10,6 +10,7 @@ export interface OpenFilter {
   readonly goId: number | null;
   readonly stage: Stage | null;
   readonly standing: StandingFilter;
+  readonly reachedBy: Reach | null;
   /** Part of a name, a handle, a claim's number, or a bank's version of a purpose with a reference in it. */
   readonly search: string;
 }
@@ -42,6 +43,10 @@ export function openRows({ stages, reach }: OpenStagesRecord, payers: readonly P
     saysPaidAt: stage.open > 0 ? (stage.announced?.at ?? null) : null,
   }));
 }
+
+/** Whether an organiser tells the fan: no message of the shop reaches them (rule M51). */
+export const isToTell = ({ reachedBy }: Pick<OpenRow, 'reachedBy'>): boolean =>
+  reachedBy === 'chat' || reachedBy === 'nobody';
 
 const isOpen = ({ open }: OpenRow): boolean => open > 0;
 
@@ -99,6 +104,7 @@ export function findOpen(rows: readonly OpenRow[], filter: OpenFilter, prefixes:
     (row) =>
       (filter.goId === null || row.go_id === filter.goId) &&
       (filter.stage === null || row.stage === filter.stage) &&
+      (filter.reachedBy === null || row.reachedBy === filter.reachedBy) &&
       isMeant(row),
   );
   const counts = Object.fromEntries(

@@ -9,7 +9,7 @@ import type { OpenRow } from './openStages';
 export type Act = InputOf<'payments.admChangeStages'>['act'];
 export type StageChange = InputOf<'payments.admChangeStages'>['stages'][number];
 
-export const hasDay = (act: Act): boolean => act === 'request' || act === 'defer';
+export const hasDay = (act: Act): act is 'request' | 'defer' => act === 'request' || act === 'defer';
 
 /** The effect of an act on one stage; `change` is null if it has none, and `after` has the reason. */
 export interface PlannedStage {
@@ -39,8 +39,6 @@ export interface Wanted {
   readonly act: Act;
   /** German day for all of them; null if each takes the day of its terms. */
   readonly dueOn: string | null;
-  /** True if the organiser tells the fans whom nobody reaches (rule M51). */
-  readonly unreached?: boolean;
 }
 
 export interface Shop {

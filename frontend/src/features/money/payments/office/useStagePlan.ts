@@ -22,7 +22,6 @@ const pauseMs = 250;
 /** A call of the preview, for any number of stages. */
 interface Wish {
   readonly act: Act;
-  readonly unreached?: boolean;
   readonly stages: readonly StageChange[];
 }
 
@@ -39,8 +38,8 @@ export interface StagePlan {
 /** The server's plan of an act on these stages (rule M11). */
 export function useStagePlan(rows: readonly OpenRow[], wanted: Wanted, shop: Shop): StagePlan {
   const [preview] = OfficeApi.useAdmPreviewStagesMutation();
-  const { act, unreached } = wanted;
-  const wish: Wish = { act, unreached, stages: rows.map((row) => stageChange(row, wanted, shop)) };
+  const { act } = wanted;
+  const wish: Wish = { act, stages: rows.map((row) => stageChange(row, wanted, shop)) };
 
   const load = async (text: string) => {
     const { stages, ...same } = JSON.parse(text) as Wish;

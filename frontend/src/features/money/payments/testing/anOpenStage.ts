@@ -48,5 +48,6 @@ export const someSettings: SettingsRecord = {
   domestics_days: 8,
   grace_days: 2,
   reminders: false,
+  chat_network: 'instagram',
   sends_mail: true,
 };

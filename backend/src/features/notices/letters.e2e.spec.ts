@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { startMailServer, type MailServer } from '../../../test/mail-server';
+import { keepRows, makeWorld, type World } from '../../../test/make-world';
+import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
+import { beginAnew, mailAll } from './testing/mail-all';
+
+let shop: TestShop;
+let mails: MailServer;
+let world: World;
+let putBack: () => Promise<unknown>;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openTestShop({ config: { smtpUrl: mails.url, publicUrl: 'https://shop.example' } });
+  world = await makeWorld(shop);
+  putBack = await keepRows(shop.owner);
+});
+
+beforeEach(async () => {
+  await beginAnew(shop);
+  mails.mails.length = 0;
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await putBack();
+});
+
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const admin = () => shop.callers.admin.api;
+const fan = () => shop.callers.fan.api;
+const ask = () => fan().feedback.addFeedback.mutate({ message: 'Where is it?', category: 2 });
+const newestRequest = async () => (await admin().feedback.admGetFeedback.query())[0]?.feedback_id ?? 0;
+
+describe('a letter with placeholders (rule M58)', () => {
+  it('is filled in for each person, chosen without a group order, and written once under its key', async () => {
+    const stage = { claim_id: world.claimId, stage: 'items', due_on: '2099-11-27' } as const;
+    await admin().payments.admChangeStages.mutate({ act: 'request', stages: [stage] });
+    const to = { to: 'chosen', user_ids: [ids.fan, ids.otherFan] } as const;
+    const { digest, people } = await admin().notices.admPreviewLetter.query(to);
+    expect(people.map(({ values }) => values)).toEqual([
+      { name: 'Fan', sum: '12.50 €', due: '27.11.2099', link: 'https://shop.example/pay' },
+      { name: 'Other', sum: '0.00 €', due: '–', link: 'https://shop.example/pay' },
+    ]);
+    const letter = { subject: '{sum} of {name}', text: 'Dear {name}, {unknown} {sum} by {due}: {link}' };
+    const call = { ...to, ...letter, digest, idempotency_key: randomUUID() };
+    for (let n = 0; n < 2; n += 1) expect(await admin().notices.admWrite.mutate(call)).toEqual({ told: 2 });
+    await expect(admin().notices.admWrite.mutate({ ...call, text: 'Dear {name}' })).rejects.toThrow(
+      'other contents',
+    );
+    const [notice] = (await fan().notices.getMine.query()).notices;
+    expect(notice).toMatchObject({
+      title: '12.50 € of Fan',
+      text: 'Dear Fan, {unknown} 12.50 € by 27.11.2099: https://shop.example/pay',
+    });
+  });
+
+  it('is told to a person without an account, who reads it under News later, and untold', async () => {
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Chat', instagram: 'chat' });
+    const told = { user_id, subject: 'News', text: 'We wait.', idempotency_key: randomUUID() };
+    const kept = () =>
+      shop.row('SELECT count(*)::int AS n, max(mail_after) AS mail FROM notices WHERE user_id = $1', [
+        user_id,
+      ]);
+    for (let n = 0; n < 2; n += 1) await admin().notices.admTellLetter.mutate({ ...told, told: true });
+    expect(await kept()).toEqual({ n: 1, mail: null });
+    await admin().notices.admTellLetter.mutate({ ...told, told: false });
+    expect(await kept()).toEqual({ n: 0, mail: null });
+    await expect(
+      admin().notices.admTellLetter.mutate({ ...told, user_id: ids.fan, told: true }),
+    ).rejects.toThrow('write to them');
+  });
+
+  it('is kept under a name, replaced and deleted', async () => {
+    const letter = { name: 'Ordered', subject: 'It is ordered', text: 'Dear {name}' };
+    await admin().notices.admSaveLetter.mutate(letter);
+    await admin().notices.admSaveLetter.mutate({ ...letter, text: 'Hello {name}' });
+    const [saved, ...others] = await admin().notices.admGetLetters.query();
+    expect([saved, others]).toMatchObject([{ ...letter, text: 'Hello {name}' }, []]);
+    await admin().notices.admDeleteLetter.mutate({ letter_id: saved?.letter_id ?? 0 });
+    expect(await admin().notices.admGetLetters.query()).toEqual([]);
+  });
+});
+
+describe('an answer to a contact request (rules M59, M60)', () => {
+  it('is read under News and by mail, once, and archives the request', async () => {
+    await ask();
+    const feedback_id = await newestRequest();
+    await admin().notices.admAnswerRequest.mutate({ feedback_id, text: 'On its way.' });
+    await expect(admin().notices.admAnswerRequest.mutate({ feedback_id, text: 'Again' })).rejects.toThrow(
+      'answered already',
+    );
+    expect((await fan().notices.getMine.query()).notices).toMatchObject([
+      { title: 'An answer to your request', text: 'On its way.' },
+    ]);
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    expect(mails.mails[0]).toContain('On its way.');
+    const [request] = await admin().feedback.admGetFeedback.query();
+    expect(request).toMatchObject({ is_archived: true, answer: 'On its way.' });
+  });
+
+  it('goes to a stranger as one mail with the words of the organiser alone; asking mails nothing', async () => {
+    const message = 'Buy at http://spam.example';
+    await shop.stranger().api.feedback.ask.mutate({ mail: 'victim@example.org', topic: 1, message });
+    await mailAll(shop);
+    expect(mails.mails).toEqual([]);
+    const feedback_id = await newestRequest();
+    await admin().notices.admAnswerRequest.mutate({ feedback_id, text: 'No, thank you.' });
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    expect(mails.mails[0]).toMatch(/^To: victim@example\.org$/m);
+    expect(mails.mails[0]).not.toContain('spam');
+  });
+
+  it('a stranger asks three times a day for an address, in any case, and a hundred together', async () => {
+    const from = (mail: string) =>
+      shop.stranger().api.feedback.ask.mutate({ mail, topic: 1, message: randomUUID() });
+    for (const mail of ['a@example.org', 'A@example.org', 'a@example.org']) await from(mail);
+    await expect(from('a@EXAMPLE.org')).rejects.toThrow();
+    await shop.owner.query(
+      "INSERT INTO feedback (mail, topic, message) SELECT 'f' || n || '@example.org', 1, 'x' FROM generate_series(1, 97) n",
+    );
+    await expect(from('b@example.org')).rejects.toThrow();
+  });
+
+  it('of a stranger is forgotten with the person whose address it is', async () => {
+    const { rows } = await shop.owner.query<{ mail: string }>('SELECT mail FROM users WHERE user_id = $1', [
+      ids.otherFan,
+    ]);
+    await shop.stranger().api.feedback.ask.mutate({ mail: rows[0]?.mail ?? '', topic: 1, message: 'Hello' });
+    await admin().user.admErasePerson.mutate({ user_id: ids.otherFan });
+    expect(await shop.row('SELECT count(*)::int AS n FROM feedback WHERE mail IS NOT NULL')).toEqual({
+      n: 0,
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import type { LetterRecord } from '@fan-beats/backend/contract';
+import { i18n } from '@lingui/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { v4 as newUuid } from 'uuid';
+import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
+import { CopyList } from '../../shared/ui/lists/CopyList';
+import { letterFor, type LetterText } from './letterText';
+import { NoticesApi } from './noticesApi';
+
+interface LetterCopyListProps {
+  readonly goId: number | null;
+  readonly readers: LetterRecord['unreached'];
+  readonly letter: LetterText;
+  readonly onBack: () => void;
+}
+
+/** Tells people by chat what a letter says. They read it under News once they have an account (rule M58). */
+export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyListProps) {
+  const { data: users } = SharedEndpoints.useAdmGetUsersQuery();
+  const [tell] = NoticesApi.useAdmTellLetterMutation();
+  const [keys] = useState(() => new Map(readers.map(({ user_id }) => [user_id, newUuid()])));
+  const [told, setTold] = useState<ReadonlySet<number>>(new Set());
+  const handles = new Map(users?.map(({ user_id, instagram }) => [user_id, instagram]));
+  const people = readers.map(({ user_id, user_displayname, values: { link: _link, ...values } }) => ({
+    userId: user_id,
+    name: user_displayname,
+    handle: handles.get(user_id) ?? null,
+    values,
+    about: '',
+    told: told.has(user_id),
+  }));
+  const onTell = async (userId: number, isTold: boolean): Promise<void> => {
+    const reader = readers.find(({ user_id }) => user_id === userId);
+    if (!reader) return;
+    await tell({
+      user_id: userId,
+      go_id: goId,
+      ...letterFor(reader, letter),
+      told: isTold,
+      idempotency_key: keys.get(userId) ?? newUuid(),
+    }).unwrap();
+    setTold((known) => new Set(isTold ? [...known, userId] : [...known].filter((id) => id !== userId)));
+  };
+  return (
+    <div className="form">
+      <CopyList
+        name={i18n.t('letter')}
+        people={people}
+        text={letter.text}
+        meaning={i18n.t('The tick records that you told the fan. It can be taken back.')}
+        onTell={({ userId }, isTold) => onTell(userId, isTold)}
+      />
+      <div className="foot">
+        <Button onClick={onBack}>{i18n.t('Back')}</Button>
+      </div>
+    </div>
+  );
+}
