@@ -122,6 +122,12 @@ const userRoutes: RouteObject[] = [
   ),
 ];
 
+/** People without an account leave a mail address there. */
+const contactRoutes: RouteObject[] = [
+  page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
+  page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
+];
+
 /** Pages of logged-in people can raise messages and dialogs, and show the texts of fans. */
 function withMessages(children: RouteObject[]): RouteObject {
   return {
@@ -149,11 +155,9 @@ export const routes: RouteObject[] = [
           // Shows logged-out users its own notice instead of redirecting them.
           withMessages([
             page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
-            // People without an account leave a mail address.
-            page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
-            page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
             page('withdraw', () => import('../pages/WithdrawPage'), 'WithdrawPage'),
           ]),
+          { Component: AnybodyOnceKnown, children: [withMessages(contactRoutes)] },
           { Component: RequireLogin, children: [withMessages(userRoutes)] },
           {
             Component: RequireAdmin,
@@ -182,6 +186,12 @@ export function RequireLogin() {
   if (status === 'unreachable') return <ServerUnreachable />;
   // Another person may have logged in in another tab: they must not send the text that the first one typed.
   return user ? <Outlet key={user.user_id} /> : <SessionCheck />;
+}
+
+/** For everybody, but not before it is known who it is. */
+function AnybodyOnceKnown() {
+  const { status } = useSession();
+  return status === 'loggedOut' ? <Outlet /> : <RequireLogin />;
 }
 
 export function RequireAdmin() {

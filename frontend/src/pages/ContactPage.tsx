@@ -1,14 +1,15 @@
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { FeedbackForm } from '../features/site/feedback/FeedbackForm';
-import { useSession } from '../features/people/session/useSession';
+import { selectSessionStatus } from '../features/people/session/sessionSlice';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import styles from './FormPage.module.css';
 
 export function ContactPage() {
-  const { status, user } = useSession();
+  const isStranger = useSelector(selectSessionStatus) === 'loggedOut';
   usePageTitle(i18n.t('Contact'));
   return (
     <div className="page">
@@ -20,7 +21,7 @@ export function ContactPage() {
         />
       </p>
       <section className={styles.card} aria-label={i18n.t('Contact form')}>
-        <FeedbackForm key={user?.user_id ?? status} isStranger={status === 'loggedOut'} />
+        <FeedbackForm isStranger={isStranger} />
       </section>
     </div>
   );

@@ -44,7 +44,7 @@ describe('a letter with placeholders (rule M58)', () => {
     const { digest, people } = await admin().notices.admPreviewLetter.query(to);
     expect(people.map(({ values }) => values)).toEqual([
       { name: 'Fan', sum: '12.50 €', due: '27.11.2099', link: 'https://shop.example/pay' },
-      { name: 'Other', sum: '0.00 €', due: '–', link: 'https://shop.example/pay' },
+      { name: 'Other Fan', sum: '0.00 €', due: '–', link: 'https://shop.example/pay' },
     ]);
     const letter = { subject: '{sum} of {name}', text: 'Dear {name}, {unknown} {sum} by {due}: {link}' };
     const call = { ...to, ...letter, digest, idempotency_key: randomUUID() };

@@ -22,6 +22,7 @@ async function send(answers: Answers) {
 test('a letter without an answer goes again under the same key, by itself and when pressed', async () => {
   let calls = 0;
   const written = await send({
+    'notices.admGetLetters': () => answered([]),
     'notices.admPreviewLetter': () => answered({ people: [mina], unreached: [], mailed: 1, digest: 'd' }),
     'notices.admWrite': () =>
       (calls += 1) < 5 ? Promise.reject(new TypeError('Failed to fetch')) : answered({ told: 1 }),
@@ -36,6 +37,7 @@ test('a letter without an answer goes again under the same key, by itself and wh
 test('a letter that goes to others now is told so, with the new list', async () => {
   const lists = [[mina], [mina, noa]];
   const written = await send({
+    'notices.admGetLetters': () => answered([]),
     'notices.admPreviewLetter': () => {
       const people = lists.shift() ?? [];
       return answered({ people, unreached: [], mailed: 0, digest: `of ${people.length}` });
@@ -51,10 +53,15 @@ test('a letter that goes to others now is told so, with the new list', async () 
 
 test('a letter says first whom it reaches by mail, under News, and not at all', async () => {
   startTrpcServer({
+    'notices.admGetLetters': () => answered([]),
     'notices.admPreviewLetter': () => answered({ people: [mina], unreached: [noa], mailed: 0, digest: 'd' }),
   });
   renderScreen(<WriteLetter goId={1} />);
   await userEvent.click(screen.getByRole('button', { name: 'Write to fans' }));
   expect(await screen.findByText('0 by mail, 1 under News only, 1 by chat or nobody')).toBeInTheDocument();
   expect(screen.getByText('Without an account, so it does not reach them: Noa')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Subject'), 'For {{name}');
+  await userEvent.type(screen.getByLabelText('Text'), 'Dear {{name}, {{sum} {{other}');
+  const preview = screen.getByLabelText('Preview', { selector: 'blockquote' });
+  expect(preview).toHaveTextContent('For Mina Dear Mina, 12.00 € {other}');
 });

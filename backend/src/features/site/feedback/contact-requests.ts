@@ -46,11 +46,11 @@ export async function requestsOfPeople(
   return requests.toReversed();
 }
 
+type NewRequest = { readonly userId: number } & Pick<Feedback, 'topic' | 'message'> &
+  Partial<Pick<Feedback, 'createdAt' | 'isArchived'>>;
+
 /** Adds a contact request, unless the person sent the same one shortly before and got no answer. */
-export async function addRequest(
-  records: EntityManager,
-  request: { readonly userId: number } & Pick<Feedback, 'topic' | 'message'>,
-): Promise<void> {
+export async function addRequest(records: EntityManager, request: NewRequest): Promise<void> {
   // A request of the same person at the same time waits.
   const lock = `SELECT pg_advisory_xact_lock(${shopLock('hashtextextended($1, 0)')})`;
   await records.query(lock, [`feedback ${request.userId}`]);
