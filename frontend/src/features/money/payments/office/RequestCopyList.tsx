@@ -8,6 +8,7 @@ import { api, tag, type AppThunkDispatch } from '../../../../shared/api/api';
 import { SharedEndpoints } from '../../../../shared/api/sharedEndpoints';
 import { formatSum, germanDay } from '../../../../shared/format/figures';
 import { CopyList, type PersonToTell } from '../../../../shared/ui/lists/CopyList';
+import { ListSkeleton } from '../../../../shared/ui/states/Loaded';
 import { sumOf } from '../../../claims/claimFigures';
 import { OfficeApi } from '../officeApi';
 import { isToTell, openRows, type OpenRow } from './openStages';
@@ -23,10 +24,11 @@ export interface RequestCopyListProps {
 /** Tells fans by chat what they are to pay. The tick of a fan records the request or the other due day (rule M51). */
 export function RequestCopyList({ rows, wanted, shop }: RequestCopyListProps) {
   const { data: open } = OfficeApi.useAdmGetOpenStagesQuery();
-  const { data: users } = SharedEndpoints.useAdmGetUsersQuery();
+  // A helper may not see the list of people: then the handles are missing.
+  const { data: users = [] } = SharedEndpoints.useAdmGetUsersQuery();
   const { data: settings } = SharedEndpoints.useAdmGetSettingsQuery();
   const tell = useTelling(wanted, shop);
-  if (!open || !users || !settings) return null;
+  if (!open || !settings) return <ListSkeleton rows={3} />;
   const newest = new Map(openRows(open, users).map((row) => [row.key, row]));
   const present = rows.filter(isToTell).map((row) => newest.get(row.key) ?? row);
   const fans = fansOf(present.filter((row) => isAbout(row, wanted)));
