@@ -3,6 +3,8 @@ import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { addressShape, mailKey } from '../../../../platform/people/person-names';
 import { Filled, Text, Whole } from '../../../../platform/trpc/fields';
+import { textsIn } from '../../../../platform/texts/texts';
+import { worded } from '../../../../platform/trpc/worded';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { addStrangersRequest } from '../contact-requests';
 import { lastTopic } from '../feedback.entity';
@@ -12,9 +14,11 @@ import { lastTopic } from '../feedback.entity';
  * organiser answers, and the answer is the same whether the address is known or not. Throws TooManyRequests.
  */
 export class AskAsStranger extends SessionCommand<{ success: boolean; message: string }> {
-  @Matches(addressShape, { message: 'Please enter a valid email address' }) @Text(254) mail: string;
+  @Matches(addressShape, { message: worded((i18n) => i18n.t('Please enter a valid email address')) })
+  @Text(254)
+  mail: string;
   @Whole(1, lastTopic) topic: number;
-  @Filled(5_000, 'Please enter your feedback') message: string;
+  @Filled(5_000, (i18n) => i18n.t('Please enter your feedback')) message: string;
 }
 
 @CommandHandler(AskAsStranger)
@@ -31,6 +35,7 @@ export class AskAsStrangerHandler implements ICommandHandler<AskAsStranger> {
     await this.source.transaction((records) =>
       addStrangersRequest(records, { mail: mail.trim(), topic, message: message.trim() }),
     );
-    return { success: true, message: 'Thank you for your feedback!' };
+    const i18n = textsIn(actor.language);
+    return { success: true, message: i18n.t('Thank you for your feedback!') };
   }
 }
