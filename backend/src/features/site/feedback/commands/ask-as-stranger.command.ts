@@ -26,6 +26,7 @@ export class AskAsStrangerHandler implements ICommandHandler<AskAsStranger> {
   constructor(private readonly source: DataSource) {}
 
   async execute({
+    actor,
     door,
     mail,
     topic,
