@@ -24,7 +24,7 @@ export interface GrantRecord extends OwnGrantRecord {
   readonly given_at: string;
   /** The moment at which an admin ended it, or a new one took its place. */
   readonly ended_at: string | null;
-  /** Null where nobody ended it. */
+  /** Null where nobody ended it, or no admin, as in an erasure. */
   readonly ended_by: ActorRecord | null;
   /** Whether its person may use it now. */
   readonly in_force: boolean;

@@ -4,6 +4,7 @@ import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
 import { adminRole, isAdmin } from '../../../platform/people/person';
 import { userOfMail } from '../../../platform/people/user-of-mail';
 import { User } from '../../../platform/people/user.entity';
+import { endGrants } from './grants';
 import { fanRole, Registrations } from './registrations';
 
 /** Makes the person with this mail address an admin. False when there is none. */
@@ -13,6 +14,8 @@ export function promoteUser(source: EntityManager, mail: string): Promise<boolea
     if (user && (user.banned || user.role < adminRole)) {
       const raised = { role: Math.max(user.role, adminRole), sessionVersion: user.sessionVersion + 1 };
       await records.update(User, { userId: user.userId }, { ...raised, banned: false });
+      // As where an admin makes them one (rule D139).
+      await endGrants(records, { userId: user.userId }, null);
     }
     await awaitCommitsUnderWay(records);
     return user !== undefined;

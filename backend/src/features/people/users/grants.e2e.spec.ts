@@ -100,6 +100,33 @@ describe('a grant (rule D135)', () => {
   });
 });
 
+describe('a person who is gone', () => {
+  const gone = (displayname: string) => admin().admAddPerson.mutate({ displayname });
+  const giveBySql = (userId: number) =>
+    shop.owner.query(
+      `INSERT INTO grants (user_id, kind, given_by) VALUES (${userId}, 'money', ${ids.admin})`,
+    );
+  const ended = async (user_id: number) => (await admin().getGrants.query({ user_id })).grants;
+
+  it('has no grant after an erasure, and the record of it stays without a name', async () => {
+    const { user_id } = await gone('Erased helper');
+    await giveBySql(user_id);
+    await admin().admErasePerson.mutate({ user_id });
+    expect(await ended(user_id)).toMatchObject([{ in_force: false, ended_by: null }]);
+    expect(JSON.stringify(await ended(user_id))).not.toContain('Erased helper');
+  });
+
+  it('has no grant after a merger, and neither has the other one', async () => {
+    const { user_id } = await gone('Merged helper');
+    await giveBySql(user_id);
+    const into = { user_id, into_user_id: ids.fan };
+    const { digest } = await admin().admPreviewMerger.query(into);
+    await admin().admMergePeople.mutate({ ...into, digest });
+    expect(await ended(user_id)).toMatchObject([{ in_force: false, ended_by: { user_id: ids.admin } }]);
+    expect(await ended(ids.fan)).toEqual([]);
+  });
+});
+
 describe('a helper with money', () => {
   it('takes back payments, and no other act', async () => {
     await give('money');

@@ -59,11 +59,14 @@ export async function giveGrant(
   return made?.grant_id ?? 0;
 }
 
-/** Ends every grant of a person, or one of them. Returns the kinds of those that it ended. The caller ends the sessions. */
+/**
+ * Ends every grant of a person, or one of them. `byUserId` is null where no admin ends it, as in an erasure. Returns the
+ * kinds of those that it ended. The caller ends the sessions.
+ */
 export async function endGrants(
   records: EntityManager,
   { userId, grantId = null }: { readonly userId: number; readonly grantId?: number | null },
-  byUserId: number,
+  byUserId: number | null,
 ): Promise<readonly Grant[]> {
   const [ended] = await records.query<[{ kind: Grant }[], number]>(
     `UPDATE grants SET ended_at = now(), ended_by = $3

@@ -118,7 +118,7 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   await forgetNotices(records, { userId, mail });
   await forgetEntryTokens(records, { userId, mail });
   // They stay as numbers: who gave which rights to whom is part of the audit.
-  await endGrants(records, { userId }, userId);
+  await endGrants(records, { userId }, null);
   if (mail !== null) await forgetGuesses(records, mail);
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
   if (isKnown || erasedAt === null)
