@@ -107,6 +107,7 @@ describe("the day's desk", () => {
 describe('the palette', () => {
   it('goes to an act by its verb and noun, with a slip, by keys alone', async () => {
     await page.goto('/admin/today');
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).fill('add pesron');
     await page.getByRole('option', { name: /Add a person/ }).waitFor();

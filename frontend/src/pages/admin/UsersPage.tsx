@@ -46,7 +46,7 @@ export function UsersPage() {
       </PageHead>
       {adding && <AddPerson onDone={() => write({ add: null })} />}
       {table && <WaitingPeople users={table.waiting} />}
-      <search className="wrap apart" aria-label={i18n.t('Find users')}>
+      <search className="line apart" aria-label={i18n.t('Find users')}>
         <UserFilters params={params} />
         <span className="quiet digits" role="status">
           {table && i18n.t('Showing {n} of {all} users', { n: table.found, all: table.all })}
