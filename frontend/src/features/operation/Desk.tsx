@@ -16,10 +16,9 @@ interface Work {
 const workOf = (desk: DeskRecord): readonly Work[] => [
   {
     count: desk.bank_lines,
-    text: i18n.t(
-      '{n, plural, one {{n} line of the bank to look at} other {{n} lines of the bank to look at}}',
-      { n: desk.bank_lines },
-    ),
+    text: i18n.t('{n, plural, one {{n} bank line to look at} other {{n} bank lines to look at}}', {
+      n: desk.bank_lines,
+    }),
     to: paths.bankImport,
   },
   {
@@ -81,7 +80,7 @@ export function Desk({ desk }: { readonly desk: DeskRecord }) {
         icon={<SmileOutlined aria-hidden />}
         title={i18n.t('Nothing to do today')}
         text={i18n.t(
-          'Lines of the bank, late payments, requests, withdrawals, group orders that close, claims to pack, people whom nobody reaches and credit to pay back appear here.',
+          'Bank lines, late payments, requests, withdrawals, group orders that close, claims to pack, people whom nobody reaches and credit to pay back appear here.',
         )}
       />
     );

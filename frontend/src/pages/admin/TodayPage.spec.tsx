@@ -36,7 +36,7 @@ test('each line is a link to the filtered list, and lines without work are left 
   show({ ...nothing, bank_lines: 1, late_payments: 12, closing_gos: 1, claims_to_pack: 3 }, 'fine');
   const links = await screen.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['1 line of the bank to look at', '/admin/payments?view=bank'],
+    ['1 bank line to look at', '/admin/payments?view=bank'],
     ['12 late payments', '/admin/payments?standing=overdue'],
     ['1 group order closes today', '/admin/gos?closes=today'],
     ['3 claims ready to pack', '/admin/claims?show=ready'],

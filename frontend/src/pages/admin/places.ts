@@ -68,7 +68,7 @@ export const places = (): readonly Place[] => [
 const officeActs = (): readonly Pick<Place, 'to' | 'title'>[] => [
   { to: paths.recordPayment, title: i18n.t('Record a payment') },
   { to: paths.bankImport, title: i18n.t('Import bank statements') },
-  { to: paths.bankImport, title: i18n.t('Book lines of the bank') },
+  { to: paths.bankImport, title: i18n.t('Book bank lines') },
   { to: `${paths.adminPayments}?standing=unasked`, title: i18n.t('Ask for payments') },
   { to: paths.latePayments, title: i18n.t('Show late payments') },
   { to: paths.creditList, title: i18n.t('Use credit for open payments') },
