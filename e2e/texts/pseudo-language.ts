@@ -22,13 +22,15 @@ type Token = string | readonly [name: string, kind?: string, forms?: Readonly<Re
 /** A number is how many of a plural do not count. */
 type Form = string | number | undefined | readonly Token[];
 
+const textInPseudo = (text: string): string =>
+  text
+    .split(tag)
+    .map((part) => (tag.test(part) ? part : pseudo(part)))
+    .join('');
+
 /** The message in the pseudo-language; names of its values and tags stay. */
 function tokenInPseudo(token: Token): Token {
-  if (typeof token === 'string')
-    return token
-      .split(tag)
-      .map((part) => (tag.test(part) ? part : pseudo(part)))
-      .join('');
+  if (typeof token === 'string') return textInPseudo(token);
   const [name, kind, forms] = token;
   return forms
     ? [name, kind, Object.fromEntries(Object.entries(forms).map(([form, one]) => [form, formInPseudo(one)]))]
@@ -36,7 +38,7 @@ function tokenInPseudo(token: Token): Token {
 }
 
 function formInPseudo(form: Form): Form {
-  if (typeof form === 'string') return tokenInPseudo(form).toString();
+  if (typeof form === 'string') return textInPseudo(form);
   return typeof form === 'object' ? form.map(tokenInPseudo) : form;
 }
 

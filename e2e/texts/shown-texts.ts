@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Every text that a page shows or names: text nodes, and attributes that screen readers read or fields show. Without texts
- * that a person wrote with marks in them (they are shown in parts), commands, and what is in a language of its own.
+ * Every text that a page shows or names: text nodes, and attributes that screen readers read or fields show. Without
+ * commands, and what is in a language of its own.
  */
 export function shownTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const left = 'script, style, noscript, textarea, code, pre, [class*="Markdown-module"], [lang]:not(html)';
+    const left = 'script, style, noscript, textarea, code, pre, [lang]:not(html)';
     const attributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt', 'data-label'];
     const texts = [document.title];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
