@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { createApi, retry } from '@reduxjs/toolkit/query/react';
 import { askAgainOnceRenewed, type createRenewal } from '../session/renewal';
 import { withEarlyAnswers } from './earlyAnswers';
@@ -121,10 +122,26 @@ export const keyedMutation = <Path extends ProcedurePath>(path: Path, about: Abo
   extraOptions: untilAnswered,
 });
 
+/** The name by which the server tells each erased person, in every language. */
+const erasedName = 'Gelöschter Nutzer';
+
+/** The answer with the erased people named in the language of the page. */
+export function withErasedNames<Answer>(answer: Answer): Answer {
+  const shown = i18n.t('Gelöschter Nutzer');
+  if (shown === erasedName) return answer;
+  const named = (value: unknown): unknown => {
+    if (value === erasedName) return shown;
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, named(one)]));
+  };
+  return named(answer) as Answer;
+}
+
 function endpointOf<Path extends ProcedurePath>(path: Path, type: TrpcCall['type']) {
   return {
     query: (input: InputOf<Path>): TrpcCall => ({ type, path, input }),
-    transformResponse: (answer: OutputOf<Path>) => answer,
+    transformResponse: (answer: OutputOf<Path>) => withErasedNames(answer),
   };
 }
 

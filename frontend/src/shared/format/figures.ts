@@ -29,6 +29,11 @@ export function signed(amount: number, format: (size: number) => string): string
   return `${sign}${format(Math.abs(amount))}`;
 }
 
+/** A number above a thousand, in groups as the language writes them. */
+export function formatCount(count: number): string {
+  return count.toLocaleString(i18n.locale === 'de' ? 'de' : 'en');
+}
+
 export function formatBeats(amount: number): string {
   return i18n.t('{amount} Fan Beats', { amount });
 }

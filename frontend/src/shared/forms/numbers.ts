@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { formatCount } from '../format/figures';
 import { fieldRule } from './fieldRule';
 
 const thousands = /^(\d{1,3}(\.\d{3})+,\d{0,2}|\d{1,3}(,\d{3})+\.\d{0,2})$/;
@@ -38,7 +39,7 @@ export function integerText(value: number | null): string {
 
 /** The largest amount in euros that the server accepts. */
 export const largestEuros = 10_000_000;
-export const largestEurosText = (): string => largestEuros.toLocaleString(i18n.locale === 'de' ? 'de' : 'en');
+export const largestEurosText = (): string => formatCount(largestEuros);
 
 export const decimalRule = fieldRule((typed) => {
   const amount = parseDecimal(typed);

@@ -85,7 +85,7 @@ export function Runs<Run extends ListedRun>(props: RunsProps<Run>) {
                       aria-label={i18n.t('Open run {run_id}', { run_id: run.run_id })}
                       onClick={() => onOpen(run.run_id)}
                     >
-                      {i18n.t('Open')}
+                      {i18n.t({ id: 'Open (a run)', message: 'Open' })}
                     </Button>
                   </li>
                 ))}

@@ -67,7 +67,7 @@ function Lines(props: LinesProps) {
         <tr>
           <th scope="col">{lineHeading}</th>
           <th scope="col" className={styles.figure}>
-            {i18n.t('Amount')}
+            {i18n.t({ id: 'Amount (of pieces)', message: 'Amount' })}
           </th>
           <th scope="col" className={styles.figure}>
             {unitHeading}

@@ -42,6 +42,7 @@ export function BalancePanel({ user }: AccountPanelProps) {
       <BookingForm
         draftName={`credit of ${user_id}`}
         account={i18n.t('Guthaben')}
+        amountName={i18n.t('Amount')}
         actions={['add', 'subtract']}
         current={Number(decimalText(user.balance))}
         parse={parseDecimal}
@@ -73,6 +74,7 @@ export function BeatsPanel({ user }: AccountPanelProps) {
       <BookingForm
         draftName={`Fan Beats of ${user_id}`}
         account={i18n.t('Fan Beats')}
+        amountName={i18n.t({ id: 'Amount (of pieces)', message: 'Amount' })}
         actions={['add', 'subtract', 'set']}
         current={current}
         parse={parseInteger}

@@ -31,6 +31,8 @@ export interface BookingFormProps {
   readonly draftName: string;
   /** The booked account: 'Guthaben' or 'Fan Beats'. */
   readonly account: string;
+  /** The name of the typed amount. */
+  readonly amountName: string;
   readonly actions: readonly BookingAction[];
   readonly current: number;
   readonly parse: (text: string) => number | null | undefined;
@@ -45,7 +47,11 @@ const labels = (): Readonly<Record<BookingAction, string>> => ({
   set: i18n.t('Set'),
 });
 
-const fieldLabels = () => ({ balance: i18n.t('Amount'), points: i18n.t('Amount'), reason: i18n.t('Reason') });
+const fieldLabels = () => ({
+  balance: i18n.t('Amount'),
+  points: i18n.t({ id: 'Amount (of pieces)', message: 'Amount' }),
+  reason: i18n.t('Reason'),
+});
 
 const unanswered = () =>
   i18n.t('No answer came, so this may be booked already. Press again to be sure: it is booked once.');
@@ -58,7 +64,8 @@ interface TypedBooking {
 
 const nothingTyped: TypedBooking = { action: 'add', typed: '', reason: '' };
 
-export function BookingForm({ draftName, account, actions, current, parse, onBook }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { draftName, account, amountName, actions, current, parse, onBook } = props;
   const { message } = App.useApp();
   const { kept, keep } = useDraft<TypedBooking>(draftName, nothingTyped);
   const [action, setAction] = useState(kept?.action ?? nothingTyped.action);
@@ -110,7 +117,7 @@ export function BookingForm({ draftName, account, actions, current, parse, onBoo
       <div className={styles.line}>
         <CheckedInput
           inputMode="decimal"
-          placeholder={i18n.t('Amount')}
+          placeholder={amountName}
           aria-label={i18n.t('Amount: {account}', { account })}
           invalid={told !== undefined}
           value={typed}

@@ -88,7 +88,9 @@ export class UpdateGoHandler implements ICommandHandler<UpdateGo> {
     const details = detailsOf(command);
     const { availableFrom, availableUntil } = details;
     if (availableFrom && availableUntil && availableUntil < availableFrom)
-      throw new InvalidInput({ available_until: () => 'available_until must not be before available_from' });
+      throw new InvalidInput({
+        available_until: (i18n) => i18n.t('The end must not be before the start'),
+      });
 
     await this.ledger.commit(command, {
       exclusiveGoIds: [goId],
@@ -139,7 +141,9 @@ async function checkGo(records: EntityManager, command: UpdateGo): Promise<Go> {
   if (expectedVersion !== undefined && expectedVersion !== go.version) throw new StaleVersion();
   if (isSeen(command) && command.status === null) await refuseUnlawful(records);
   if (titleImageId !== null && (await lockPictures(records, [titleImageId])).length === 0)
-    throw new InvalidInput({ title_img_id: () => 'title_img_id must be an uploaded image' });
+    throw new InvalidInput({
+      title_img_id: (i18n) => i18n.t('There is no such picture: upload it first'),
+    });
   return go;
 }
 

@@ -186,7 +186,10 @@ async function checkItem(records: EntityManager, command: UpdateItem): Promise<v
 async function checkImages(records: EntityManager, { images, variants }: UpdateItem): Promise<void> {
   const wanted = new Set([...images, ...variants.flatMap((variant) => variant.images)]);
   const found = await lockPictures(records, [...wanted]);
-  if (found.length !== wanted.size) throw new InvalidInput({ images: () => 'images must be uploaded first' });
+  if (found.length !== wanted.size)
+    throw new InvalidInput({
+      images: (i18n) => i18n.t('One of the pictures is not there: upload it first'),
+    });
 }
 
 /** Ids are taken before the save, so that the limits of new variants exist before anybody can claim them. */

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { useId } from 'react';
+import { formatCount } from '../../../../shared/format/figures';
 import { integerText, parseInteger } from '../../../../shared/forms/numbers';
 import { CheckedInput } from '../../../../shared/ui/fields/CheckedInput';
 import styles from './GoAdmin.module.css';
@@ -78,7 +79,7 @@ export function AmountField(props: AmountFieldProps) {
 
 function noteOn(amount: number | null | undefined, claimed: number) {
   if (amount === undefined) {
-    const most = largestAmount.toLocaleString('en');
+    const most = formatCount(largestAmount);
     return { role: 'alert', text: i18n.t('A whole number up to {most}, or empty for no limit', { most }) };
   }
   if (amount === null || amount >= claimed) return null;

@@ -133,7 +133,7 @@ const words = (): readonly (readonly [
     i18n.t('Title image'),
     (go) =>
       go.title_img_id === null
-        ? i18n.t('none')
+        ? i18n.t({ id: 'none (a picture)', message: 'none' })
         : i18n.t('image {title_img_id}', { title_img_id: go.title_img_id }),
   ],
 ];
@@ -146,5 +146,5 @@ export function theirGoChanges(seen: GoRecord, newest: GoRecord): readonly Their
 }
 
 function timeInWords(iso: string | null): string {
-  return iso === null ? i18n.t('none') : formatDateTime(iso);
+  return iso === null ? i18n.t({ id: 'none (a time)', message: 'none' }) : formatDateTime(iso);
 }

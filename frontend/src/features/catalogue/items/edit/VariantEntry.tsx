@@ -103,6 +103,7 @@ interface VariantTagsProps {
   readonly variants: readonly VariantDraft[];
 }
 
+/** The specification has one form for one and for many; the languages have two. */
 function VariantTags({ variant, variants }: VariantTagsProps) {
   const included = includedIn(variants, variant.id);
   const includes = variant.includes.length;
@@ -110,10 +111,18 @@ function VariantTags({ variant, variants }: VariantTagsProps) {
   return (
     <span className={`wrap gap6 ${styles.tags}`}>
       {included > 0 && (
-        <StatusTag tone="info">{i18n.t('Included in {included} variants', { included })}</StatusTag>
+        <StatusTag tone="info">
+          {i18n.t('Included in {included, plural, one {{included} variants} other {{included} variants}}', {
+            included,
+          })}
+        </StatusTag>
       )}
       {includes > 0 && (
-        <StatusTag tone="accent">{i18n.t('Includes {includes} variants', { includes })}</StatusTag>
+        <StatusTag tone="accent">
+          {i18n.t('Includes {includes, plural, one {{includes} variants} other {{includes} variants}}', {
+            includes,
+          })}
+        </StatusTag>
       )}
       {variant.id < 0 && <StatusTag tone="warning">{i18n.t('Not saved yet')}</StatusTag>}
     </span>

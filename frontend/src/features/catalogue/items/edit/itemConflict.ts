@@ -35,7 +35,7 @@ function inWords(value: boolean | string | readonly (ImageRecord | string)[]): s
   const words = value.map((entry) =>
     typeof entry === 'string' ? entry : i18n.t('image {image_id}', { image_id: entry.image_id }),
   );
-  return words.join(', ') || i18n.t('none');
+  return words.join(', ') || i18n.t({ id: 'none (of several)', message: 'none' });
 }
 
 /** The variants of a draft, each with its differences from the other draft. */

@@ -183,7 +183,7 @@ function AddToClaim({ product, variantId, shop, closed, onClose, onVariantMissin
       {closed !== null && <p className="warned">{i18n.t('Nothing can be added: {closed}', { closed })}</p>}
       <div className={styles.actions}>
         <Stepper
-          label={i18n.t('Amount')}
+          label={i18n.t({ id: 'Amount (of pieces)', message: 'Amount' })}
           value={wanted}
           min={1}
           max={max}

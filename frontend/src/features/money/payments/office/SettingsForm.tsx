@@ -66,7 +66,10 @@ export function ibanProblem(text: string): string | null {
   const iban = plainIban(text);
   if (iban === '' || isValidIBAN(iban)) return null;
   if (iban.startsWith('DE') && iban.length < ibanLength)
-    return i18n.t('{missing} characters are missing', { missing: ibanLength - iban.length });
+    return i18n.t(
+      '{missing, plural, one {{missing} character is missing} other {{missing} characters are missing}}',
+      { missing: ibanLength - iban.length },
+    );
   return i18n.t('Not an IBAN: a digit is wrong, missing or swapped');
 }
 
