@@ -56,10 +56,10 @@ async function foreignTexts(who: Who, paths: readonly string[]): Promise<readonl
     await open(page, path);
     const record = await page.locator('#shop').textContent();
     const shop = Object.values(JSON.parse(record ?? '{}') as object).filter((one) => typeof one === 'string');
-    const data = [...answers, ...shop].filter(isWritten).toSorted((a, b) => b.length - a.length);
+    const withoutData = withoutAll([...answers, ...shop].filter(isWritten));
     const formatted = new Set([...answers].flatMap(partsOfMarkdown));
     for (const text of await shownTexts(page))
-      if (otherLetters.test(withoutData(text, data)) && !formatted.has(text))
+      if (otherLetters.test(withoutData(text)) && !formatted.has(text))
         found.set(text, found.get(text) ?? path);
   }
   await leave();
@@ -82,10 +82,17 @@ const isWritten = (text: string): boolean => /\p{L}/u.test(text) && !/^([a-z-]+|
 const partsOfMarkdown = (text: string): readonly string[] =>
   text.split(/\*+|_|`|\n|^#+ |^\d+\. |^- |^> |\[|\]\([^)]*\)/m).map((part) => part.trim());
 
-/** Data first: a name in it may have a word of the list. */
-function withoutData(text: string, data: readonly string[]): string {
-  const rest = data.reduce((shown, one) => shown.replaceAll(one.trim(), ''), text);
-  return stays.reduce((shown, [one]) => shown.replaceAll(one, ''), rest);
+/** A size or a country, which a longer word may contain. */
+const isShort = (text: string): boolean => /^\p{L}{1,2}$/u.test(text);
+
+/** Removes these data from a text, and then what stays: a name may have a word of that list. */
+function withoutAll(data: readonly string[]): (text: string) => string {
+  const longestFirst = data.filter((one) => !isShort(one)).toSorted((a, b) => b.length - a.length);
+  const short = new RegExp(`(?<!\\p{L})(?:${data.filter(isShort).join('|')})(?!\\p{L})`, 'gu');
+  return (text) => {
+    const rest = longestFirst.reduce((shown, one) => shown.replaceAll(one.trim(), ''), text);
+    return stays.reduce((shown, [one]) => shown.replaceAll(one, ''), rest.replaceAll(short, ''));
+  };
 }
 
 it.each(Object.entries(pages) as [Who, readonly string[]][])(
