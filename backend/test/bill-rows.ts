@@ -14,6 +14,12 @@ const bill = {
   method: 'bank',
   long_ago: false,
 };
+const { component: _component, ...corrected } = bill;
+const correction = {
+  ...corrected,
+  corrects: 1,
+  lines: [{ what: 'postage', amount: 12, basis: 'equal' }],
+};
 const anyNumber = expect.any(Number) as number;
 const optional = ['settled', 'method', 'long_ago'];
 const bad: ProcedureRow['bad'] = [
@@ -56,10 +62,35 @@ export const bills = ({ claimId }: World): readonly ProcedureRow[] => [
     answer: [{ bill_id: 1, component: 'ems', total: 10, share: anyNumber, parts: [{ weight: 1 }] }],
   },
   {
+    path: 'bills.admSplit',
+    kind: 'mutation',
+    access: 'admin',
+    input: { ...correction, ...recording(3) },
+    optional: [...optional, 'digest', 'idempotency_key'],
+    answer: { success: true },
+    bad: [[{ ...correction, component: 'ems' }, 'corrects']],
+  },
+  {
+    path: 'bills.admPreviewUndoCorrection',
+    kind: 'query',
+    access: 'admin',
+    input: { go_id: 1, bill_id: 2 },
+    answer: { bill_id: 3, total: 10, born: 0 },
+  },
+  {
+    path: 'bills.admUndoCorrection',
+    kind: 'mutation',
+    access: 'admin',
+    input: { go_id: 1, bill_id: 2, ...recording(4) },
+    optional: ['digest', 'idempotency_key'],
+    answer: { success: true },
+    bad: [[{ go_id: 1, bill_id: 2, digest: 'x' }, 'digest']],
+  },
+  {
     path: 'bills.admWithdraw',
     kind: 'mutation',
     access: 'admin',
-    input: { go_id: 1, bill_id: 1, idempotency_key: keyOf(2) },
+    input: { go_id: 1, bill_id: 3, idempotency_key: keyOf(2) },
     optional: ['idempotency_key'],
     answer: { success: true },
   },
@@ -68,6 +99,13 @@ export const bills = ({ claimId }: World): readonly ProcedureRow[] => [
     kind: 'query',
     access: 'admin',
     input: { go_id: 1 },
-    answer: { bills: [{ bill_id: 1, total: 10, withdrawn: true }], categories: ['AURORA'] },
+    answer: {
+      bills: [
+        { bill_id: 3, total: 10, withdrawn: true, corrects: 2 },
+        { bill_id: 2, total: 12, withdrawn: true, corrects: 1 },
+        { bill_id: 1, total: 10, withdrawn: true, corrects: null },
+      ],
+      categories: ['AURORA'],
+    },
   },
 ];

@@ -29,7 +29,14 @@ function callerOf({ as, access, ownSession }: ProcedureRow): Promise<Caller> {
 }
 
 /** The input of a row. A row names a fact by its type, because the fact's position depends on the rows before. */
-async function inputOf({ input, positionOf }: ProcedureRow): Promise<unknown> {
+async function inputOf({ input, positionOf, actOf }: ProcedureRow): Promise<unknown> {
+  if (actOf !== undefined) {
+    const { rows } = await shop.owner.query<{ act_id: string }>(
+      `SELECT meta->>'actId' AS act_id FROM ledger.events WHERE type = $1 ORDER BY position DESC LIMIT 1`,
+      [actOf],
+    );
+    return Object.assign({}, input, rows[0]);
+  }
   if (positionOf === undefined) return input;
   const { rows } = await shop.owner.query<{ position: number }>(
     'SELECT max(position)::int AS position FROM ledger.events WHERE type = $1',

@@ -15,6 +15,8 @@ export interface ProcedureRow {
   readonly input?: unknown;
   /** `position` of the input is the position of the last fact of this type; the position in the row is for refused calls. */
   readonly positionOf?: ShopEventType;
+  /** `act_id` of the input is the act of the last fact of this type; the one in the row is for refused calls. */
+  readonly actOf?: ShopEventType;
   /** Fields of `input` that may be left out. */
   readonly optional?: readonly string[];
   /** Part of the answer, in the shop of make-world, after the rows before. */

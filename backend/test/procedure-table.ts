@@ -22,6 +22,8 @@ const anyNumber = expect.any(Number) as number;
 const containing = (...records: readonly object[]): unknown =>
   expect.arrayContaining(records.map((record) => expect.objectContaining(record) as unknown));
 
+const repricing = { go_id: 1, item_id: 1, variant_id: null, price: 11, points: 3 } as const;
+
 const session: readonly ProcedureRow[] = [
   {
     path: 'user.login',
@@ -233,6 +235,19 @@ const people: readonly ProcedureRow[] = [
       [{ displayname: 'Nora', mail: 'nora' }, 'mail'],
       [{ displayname: 'Nora', mail: 'FAN@example.org' }, 'mail'],
       [{ displayname: 'Nora', instagram: 'no ra' }, 'instagram'],
+    ],
+  },
+  {
+    path: 'user.admCorrectPerson',
+    kind: 'mutation',
+    access: 'admin',
+    input: { user_id: nora, displayname: 'Nora', mail: 'nora@example.org', instagram: '@nora' },
+    optional: ['displayname', 'mail', 'instagram'],
+    answer: { user_id: nora, displayname: 'Nora', mail: 'nora@example.org', instagram: 'nora' },
+    bad: [
+      [{ user_id: nora, displayname: ' ' }, 'displayname'],
+      [{ user_id: nora, mail: 'nora' }, 'mail'],
+      [{ user_id: nora, instagram: 'no ra' }, 'instagram'],
     ],
   },
   {
@@ -766,6 +781,52 @@ const claims = ({ claimId, spareClaimId }: World): readonly ProcedureRow[] => {
       access: 'admin',
       input: { claim_id: spareClaimId },
       answer: { claim_id: spareClaimId, version: anyNumber, released: 0, marked: anyNumber },
+    },
+    {
+      path: 'claims.admPreviewReprice',
+      kind: 'query',
+      access: 'admin',
+      input: repricing,
+      optional: ['variant_id'],
+      answer: { claims: containing({ claim_id: spareClaimId, sum_before: 12.5, sum_after: 11 }) },
+      bad: [
+        [{ ...repricing, price: -1 }, 'price'],
+        [{ ...repricing, points: 1.5 }, 'points'],
+      ],
+    },
+    {
+      path: 'claims.admReprice',
+      kind: 'mutation',
+      access: 'admin',
+      input: { ...repricing, digest: undefined, idempotency_key: 'b47c4000-0000-4000-8000-000000000091' },
+      optional: ['variant_id', 'digest', 'idempotency_key'],
+      answer: success,
+      bad: [[{ ...repricing, digest: 'x' }, 'digest']],
+    },
+    {
+      path: 'claims.admGetRepricings',
+      kind: 'query',
+      access: 'admin',
+      input: { item_id: 1 },
+      answer: [{ go_id: 1, price: 11, variant_id: null }],
+    },
+    {
+      path: 'claims.admPreviewUndoReprice',
+      kind: 'query',
+      access: 'admin',
+      input: { act_id: batchId },
+      actOf: 'ClaimRevised',
+      answer: { claims: containing({ claim_id: spareClaimId, sum_before: 11, sum_after: 12.5 }) },
+    },
+    {
+      path: 'claims.admUndoReprice',
+      kind: 'mutation',
+      access: 'admin',
+      input: { act_id: batchId, digest: undefined, idempotency_key: 'b47c4000-0000-4000-8000-000000000092' },
+      actOf: 'ClaimRevised',
+      optional: ['digest', 'idempotency_key'],
+      answer: success,
+      bad: [[{ act_id: 'none' }, 'act_id']],
     },
     {
       path: 'claims.admGetBatches',

@@ -3,6 +3,7 @@ export * from './freebies/count-freebie-stock';
 export * from './money/accounts/book-account';
 export * from './money/bank/bank-lines';
 export * from './money/bills/bill-shares';
+export * from './money/bills/correct-bill';
 export * from './money/bills/divide-bill';
 export * from './claims/apply-go-status';
 export { refuseChangedPrice, refuseMissingTexts } from './claims/as-shown';
@@ -11,6 +12,7 @@ export * from './claims/delete-claim';
 export * from './claims/line-steps';
 export * from './claims/money-taken-off';
 export * from './claims/paid-by-marks';
+export * from './claims/reprice-claim';
 export * from './claims/submit-claim';
 export {
   leftPerPerson,

@@ -10,6 +10,7 @@ import { BankReturns1764000004501 } from './1764000004501-bank-returns';
 import { ClaimsOfMergedPeople1764000002701 } from './1764000002701-claims-of-merged-people';
 import { BillMethod1764000004701 } from './1764000004701-bill-method';
 import { StageMoney1764000061001 } from './1764000061001-stage-money';
+import { BillCorrections1764000067001 } from './1764000067001-bill-corrections';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
 export const projectionMigrations = [
@@ -26,4 +27,5 @@ export const projectionMigrations = [
   BankReturns1764000004501,
   BillMethod1764000004701,
   StageMoney1764000061001,
+  BillCorrections1764000067001,
 ];

@@ -8,6 +8,7 @@ export { loadBooks } from './executors/load/load-books';
 export * from './read-models/claims/batch.view';
 export * from './read-models/claims/claim-keys.view';
 export * from './read-models/claims/claim.view';
+export * from './read-models/claims/repricing.view';
 export * from './read-models/claims/deleted-claim.view';
 export * from './read-models/freebies/freebie-monitor.view';
 export * from './read-models/claims/shown-text.view';

@@ -255,6 +255,7 @@ export const viewsOfLog = {
   'claims/claim-keys':
     'owners of named claims, pieces of sets as claimed, claims that cost more since a position',
   'claims/deleted-claim': 'claims that no projection has any more',
+  'claims/repricing': 'acts that changed prices of claimed pieces of one item, and the claims of one act',
   'claims/shown-text': 'all submissions, for the verification alone',
   'money/bank/bank-line': 'payments of named lines, and the private part of a line',
   'money/payments/payment': 'day, method and fee of payments',

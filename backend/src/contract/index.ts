@@ -15,6 +15,7 @@ export type * from './catalogue/band.records';
 export type * from './claims/claim.records';
 export type * from './claims/packing.records';
 export type * from './claims/bulk.records';
+export type * from './claims/reprice.records';
 export type * from './claims/claim-history.records';
 export type * from './freebies/freebie.records';
 export type * from './site/faq.records';

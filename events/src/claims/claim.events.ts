@@ -103,6 +103,8 @@ export type ClaimRevised = DomainEvent<
       readonly added: readonly ClaimLine[];
       readonly changed: readonly ClaimLineChange[];
       readonly removed: readonly ClaimLineRemoval[];
+      /** Each line that was taken off came again, in the same order, with another price or other Fan Beats (rule M62). */
+      readonly repriced?: true;
     },
   SubmissionTexts
 >;
@@ -309,7 +311,15 @@ export const claimEventDefinitions = definitionsOf<ClaimEvent>('claim', {
   },
   ClaimRevised: {
     meaning: 'An admin replaced what the claim holds: lines added, changed, removed (D10, D23).',
-    data: { ...ids, ...movement, added, changed, removed },
+    data: {
+      ...ids,
+      ...movement,
+      added,
+      changed,
+      removed,
+      repriced:
+        'true where each line came again with another price or other Fan Beats, in the same order (M62); absent otherwise',
+    },
     private: texts,
   },
   ClaimPaymentReceived: marked(

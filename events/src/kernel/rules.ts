@@ -45,6 +45,7 @@ export const ruleCodes = [
   'PAYMENT_SPENT',
   'PAYMENT_OF_LINE',
   'NOT_CORRECTED',
+  'PRICE_RAISED',
   'DAY_AHEAD',
   'DAY_LONG_AGO',
   'NOTHING_TO_SPLIT',

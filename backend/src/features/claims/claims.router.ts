@@ -5,9 +5,12 @@ import { ConfirmArrival } from './commands/confirm-arrival.command';
 import { DeleteClaim } from './commands/delete-claim.command';
 import { PackClaim } from './commands/pack-claim.command';
 import { PreviewDeletion } from './commands/preview-deletion';
+import { PreviewReprice, PreviewUndoReprice } from './commands/preview-repricing';
 import { PreviewUpdates } from './commands/preview-updates.command';
 import { ProxySubmitCartInput, SubmitProxyGoClaimInput } from './commands/proxy-submit-cart.command';
+import { Reprice } from './commands/reprice.command';
 import { SubmitCartInput, SubmitGoClaimInput } from './commands/submit-cart.command';
+import { UndoReprice } from './commands/undo-repricing.command';
 import { UpdateClaim } from './commands/update-claim.command';
 import { UpdateClaims } from './commands/update-claims.command';
 import { GetBatch } from './queries/get-batch.query';
@@ -19,6 +22,7 @@ import { GetClaims } from './queries/get-claims.query';
 import { GetPackingClaims } from './queries/get-packing-claims.query';
 import { GetPackingGos } from './queries/get-packing-gos.query';
 import { GetOwnClaims } from './queries/get-own-claims.query';
+import { GetRepricings } from './queries/get-repricings.query';
 
 const reads = granted('books', 'money');
 
@@ -37,6 +41,11 @@ export const claimProcedures = {
   admUpdateClaims: admin(UpdateClaims),
   admPreviewUpdates: admin(PreviewUpdates),
   admPreviewDeletion: admin(PreviewDeletion),
+  admPreviewReprice: admin(PreviewReprice),
+  admReprice: admin(Reprice),
+  admPreviewUndoReprice: admin(PreviewUndoReprice),
+  admUndoReprice: admin(UndoReprice),
+  admGetRepricings: admin(GetRepricings),
   admGetBatch: reads(GetBatch),
   admGetBatches: reads(GetBatches),
   admGetClaimOverview: reads(GetClaims),

@@ -181,6 +181,10 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
       'Amount, fee, day and method of this payment are those of its bank line: only its fan can change.',
     ),
   NOT_CORRECTED: (i18n) => i18n.t('This payment corrects no other one.'),
+  PRICE_RAISED: (i18n, details) =>
+    i18n.t('A trader cannot change what was ordered to the fan’s disadvantage: claims {claims}.', {
+      claims: claimsOf(details),
+    }),
   PAYMENT_SPENT: (i18n, details) =>
     i18n.t('{amount} of this payment were spent since: {spent}. Take that back first.', {
       amount: euros(i18n, missing(details)),

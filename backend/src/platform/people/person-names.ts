@@ -1,9 +1,15 @@
+import { freeText } from '@fan-beats/events/kernel';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { Text } from '../texts/texts';
 
 /** The stored form of a display name: composed characters, single blanks. */
 export function tidyName(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ');
+}
+
+/** The stored form of a handle: without the @ that people write before it; null where it is blank. */
+export function tidyHandle(handle: string | null | undefined): string | null | undefined {
+  return handle === undefined ? undefined : freeText(handle?.trim().replace(/^@+/, ''));
 }
 
 /** The key by which display names are compared: two that read the same are one (rule D78). */

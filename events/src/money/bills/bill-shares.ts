@@ -94,7 +94,7 @@ export function planBill(bill: Bill, claims: readonly ExistingClaim[], terms: Di
   const shares = claims.map((claim): ChangedShare => {
     const parts = due.get(claim.claimId) ?? [];
     const takesPart = parts.some(({ weight, shareCents }) => weight > 0 || shareCents !== 0);
-    return changed(bill, claim, takesPart ? parts : []);
+    return changedShare(bill, claim, takesPart ? parts : []);
   });
   const claimIds = shares
     .filter(({ claim, changeCents }) => stageOf(claim, bill.component).chargedCents + changeCents < 0)
@@ -103,7 +103,8 @@ export function planBill(bill: Bill, claims: readonly ExistingClaim[], terms: Di
   return { shares, bornCents };
 }
 
-const changed = (
+/** A claim's new share of a bill, beside the one it has. */
+export const changedShare = (
   { shares }: SharedBill,
   claim: ExistingClaim,
   parts: readonly SharePart[],
@@ -157,7 +158,7 @@ export function withdrawBill(bill: Bill, claims: readonly ExistingClaim[]): Bill
     bill: [{ type: 'BillWithdrawn', data }],
     claims: claims.map((claim) => ({
       claimId: claim.claimId,
-      events: bookShare(bill, changed(bill, claim, [])),
+      events: bookShare(bill, changedShare(bill, claim, [])),
     })),
   };
 }

@@ -70,6 +70,8 @@ export type BillRecorded = DomainEvent<
       readonly billLines: readonly BillLine[];
       /** Absent on older bills: each of their lines is rounded separately (rule M22). */
       readonly rounding?: 'together';
+      /** The bill that this one corrects; the same act withdraws that one (rule M64). */
+      readonly corrects?: number;
     }
 >;
 export type BillSplit = DomainEvent<'BillSplit', Divided>;
@@ -102,6 +104,8 @@ export const billEventDefinitions = definitionsOf<BillEvent>('bills', {
       ...sum,
       rounding:
         'together: shares are rounded over all lines (M22); absent of bills from before, whose lines are rounded each for itself',
+      corrects:
+        'number of the bill that this one corrects, which the same act withdraws (M64); absent where it corrects none',
       billLines:
         'of each line: what (postage, duty, tax, fee or other), amountCents, and basis: equal, pieces, value, weight, category (with its category) or hand',
     },

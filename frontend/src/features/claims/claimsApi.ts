@@ -25,6 +25,15 @@ export const ClaimsApi = api.injectEndpoints({
     getUserClaims: build.query({ ...trpcQuery('claims.getUserClaims'), providesTags: claimTags }),
     /** A large list: changes of one claim are written into it. It is fetched again when claims are made or deleted. */
     admGetClaimOverview: build.query(trpcQuery('claims.admGetClaimOverview', [tag('Claims', 'LIST')])),
+    admGetRepricings: build.query(trpcQuery('claims.admGetRepricings', ['Ledger'])),
+    admPreviewReprice: build.query(trpcQuery('claims.admPreviewReprice', ['Ledger', tag('Claims', 'LIST')])),
+    admPreviewUndoReprice: build.query(
+      trpcQuery('claims.admPreviewUndoReprice', ['Ledger', tag('Claims', 'LIST')]),
+    ),
+    admReprice: build.mutation(racedMutation('claims.admReprice', ['Claims', 'Ledger', 'Users', 'Me'])),
+    admUndoReprice: build.mutation(
+      racedMutation('claims.admUndoReprice', ['Claims', 'Ledger', 'Users', 'Me']),
+    ),
     getShares: build.query(trpcQuery('bills.getShare', ({ claim_id }) => [tag('Claims', claim_id)])),
     admGetClaimPieces: build.query(trpcQuery('claims.admGetClaimPieces', [tag('Claims', 'LIST')])),
     admGetClaim: build.query({

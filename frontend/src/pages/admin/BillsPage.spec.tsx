@@ -17,6 +17,7 @@ const bill: BillRecord = {
   claims: 2,
   born: 0,
   withdrawn: false,
+  corrects: null,
   left_out: [],
   settled: null,
   lines: [{ what: 'postage', amount: 10.01, basis: 'equal', all_weights: 2 }],
@@ -104,6 +105,44 @@ test('a day more than a year back is confirmed first, one to come is refused', a
   await userEvent.clear(day);
   await userEvent.type(day, '01.01.2099');
   expect(screen.getByText('This day is still to come')).toBeInTheDocument();
+});
+
+test('a bill is corrected with its lines and choices, and its cost stays (M64)', async () => {
+  const calls = show({}, [{ ...bill, left_out: [18], settled: 'bear' }]);
+  await press('Correct bill 1');
+  const amount = await screen.findByLabelText('Amount of line 1 in euro');
+  expect(screen.queryByLabelText('Cost')).not.toBeInTheDocument();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12');
+  await press('Preview');
+  expect(calls('bills.admPreview')).toEqual([
+    {
+      go_id: 3,
+      corrects: 1,
+      paid_on: '2025-12-01',
+      method: 'bank',
+      lines: [{ what: 'postage', amount: 12, basis: 'equal' }],
+      left_out: [18],
+      weights: [],
+      settled: 'bear',
+    },
+  ]);
+});
+
+test('the correction of a bill is undone as it is previewed', async () => {
+  const undo = { ...plan, bill_id: 3 };
+  const calls = show(
+    {
+      'bills.admPreviewUndoCorrection': () => answered(undo),
+      'bills.admUndoCorrection': () => answered({ success: true }),
+    },
+    [{ ...bill, bill_id: 2, corrects: 1 }],
+  );
+  await press('Undo the correction of bill 2');
+  const shares = await screen.findByRole('list', { name: 'What changes' });
+  expect(within(shares).getByText('Claim #17 of Fan 17')).toBeInTheDocument();
+  await press('Undo the correction');
+  expect(calls('bills.admUndoCorrection')).toMatchObject([{ go_id: 3, bill_id: 2, digest: undo.digest }]);
 });
 
 test('a withdrawn bill can be recorded again as a new one', async () => {

@@ -23,6 +23,9 @@ import { Loaded } from '../../shared/ui/states/Loaded';
 /** The value in the address for a new bill that starts from this withdrawn one. */
 const likeBill = (billId: number): string => `like-${billId}`;
 
+/** The value in the address for a bill that corrects this one. */
+const correctBill = (billId: number): string => `correct-${billId}`;
+
 /** The costs of parcels and customs of a group order, divided over its claims. */
 export function BillsPage() {
   const goId = parseId(useParams()['goId']) ?? 0;
@@ -33,8 +36,10 @@ export function BillsPage() {
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
   const isShown = ({ bill_id, withdrawn }: BillRecord) => String(bill_id) === dividing.shown && !withdrawn;
   const isLike = ({ bill_id, withdrawn }: BillRecord) => likeBill(bill_id) === dividing.shown && withdrawn;
+  const isCorrected = ({ bill_id, withdrawn }: BillRecord) =>
+    correctBill(bill_id) === dividing.shown && !withdrawn;
   const listed = query.data?.bills ?? [];
-  const isNew = dividing.shown === 'new' || listed.some(isLike);
+  const isNew = dividing.shown === 'new' || listed.some(isLike) || listed.some(isCorrected);
   const isOpen = isNew || listed.some(isShown);
   return (
     <>
@@ -51,6 +56,7 @@ export function BillsPage() {
                 goId={goId}
                 bills={bills}
                 onAgain={({ bill_id }) => dividing.open(String(bill_id))}
+                onCorrect={({ bill_id }) => dividing.open(correctBill(bill_id))}
                 onLike={({ bill_id }) => dividing.open(likeBill(bill_id))}
                 onRequest={setRequesting}
               />
@@ -62,6 +68,7 @@ export function BillsPage() {
                   goId={goId}
                   bill={bills.find(isShown) ?? null}
                   like={bills.find(isLike) ?? null}
+                  corrects={bills.find(isCorrected) ?? null}
                   claims={all.filter(({ go_id, canceled }) => go_id === goId && !canceled)}
                   categories={categories}
                   onClose={dividing.close}

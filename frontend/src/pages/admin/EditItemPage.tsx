@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { useParams } from 'react-router-dom';
 import { ItemEditForm } from '../../features/catalogue/items/edit/ItemEditForm';
 import { ItemHistory } from '../../features/books/history/record/RecordHistory';
+import { ClaimedPrices } from '../../features/claims/reprice/ClaimedPrices';
 import { ItemsApi } from '../../features/catalogue/items/itemsApi';
 import { parseId, paths } from '../../shared/routes/paths';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
@@ -34,6 +35,7 @@ function EditPage({ back }: Pick<PageHeadProps, 'back'>) {
           {(item) => (
             <>
               <ItemEditForm key={item.item_id} item={item} readNewest={readNewest} />
+              <ClaimedPrices key={`prices ${item.item_id}`} item={item} />
               <ItemHistory key={`history ${item.item_id}`} itemId={item.item_id} />
             </>
           )}

@@ -87,6 +87,56 @@ describe('a bill', () => {
     expect(await verified()).toEqual([]);
   });
 
+  it('is corrected in one act as previewed, and the undo gives the figures of before (M64)', async () => {
+    await split(aBill());
+    await api().payments.admRecord.mutate({
+      user_id: ids.fan,
+      amount: 5,
+      received_on: paid_on,
+      method: 'bank',
+      parts: [{ claim_id: world.claimId, stage: 'ems', amount: 5 }],
+    });
+    const figures = async () => {
+      const { stages: all } = await api().claims.admGetClaim.query({ claim_id: world.claimId });
+      return [all, await ems(), (await api().ledger.admGetMoney.query({})).on_balances];
+    };
+    const before = await figures();
+    const { component: _component, ...rest } = aBill();
+    const correction = {
+      ...rest,
+      corrects: 1,
+      lines: [{ what: 'postage', amount: 8, basis: 'equal' }],
+    } as const;
+    const plan = await bills().admPreview.mutate(correction);
+    expect(plan).toMatchObject({
+      bill_id: 2,
+      total: 8,
+      shares: [
+        { share: 4, change: -1 },
+        { share: 4, change: -1.01 },
+      ],
+    });
+    await bills().admSplit.mutate({ ...correction, settled: 'reopen', digest: undefined });
+    expect(await ems()).toEqual([
+      [4, true],
+      [4, false],
+    ]);
+    const undo = await bills().admPreviewUndoCorrection.query({ go_id: 1, bill_id: 2 });
+    expect(undo).toMatchObject({ bill_id: 3, total: 10.01, shares: [{ share: 5 }, { share: 5.01 }] });
+    await bills().admUndoCorrection.mutate({ go_id: 1, bill_id: 2, digest: undo.digest });
+    expect(await figures()).toEqual(before);
+    await expect(bills().admGet.query({ go_id: 1 })).resolves.toMatchObject({
+      bills: [
+        { bill_id: 3, total: 10.01, withdrawn: false, corrects: 2 },
+        { bill_id: 2, withdrawn: true, corrects: 1 },
+        { bill_id: 1, withdrawn: true, corrects: null },
+      ],
+    });
+    const none = bills().admUndoCorrection.mutate({ go_id: 1, bill_id: 1 });
+    expect(await refusalOf(none)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await verified()).toEqual([]);
+  });
+
   it('refuses a day more than a year back unless it is meant, and takes the money where it was paid', async () => {
     const old = aBill({ paid_on: '2020-01-01', method: 'paypal' });
     for (const act of [bills().admPreview, bills().admSplit]) {

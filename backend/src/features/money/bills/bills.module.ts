@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PreviewBillHandler } from './commands/preview-bill.command';
 import { SplitBillHandler } from './commands/split-bill.command';
+import { PreviewUndoBillCorrectionHandler } from './commands/preview-undo-correction';
+import { UndoBillCorrectionHandler } from './commands/undo-bill-correction.command';
 import { WithdrawBillHandler } from './commands/withdraw-bill.command';
 import { DivisionThread } from './preview/division-thread';
 import { GetBillsHandler } from './queries/get-bills.query';
@@ -12,6 +14,8 @@ import { GetSharesHandler } from './queries/get-shares.query';
     DivisionThread,
     PreviewBillHandler,
     SplitBillHandler,
+    PreviewUndoBillCorrectionHandler,
+    UndoBillCorrectionHandler,
     WithdrawBillHandler,
     GetBillsHandler,
     GetSharesHandler,

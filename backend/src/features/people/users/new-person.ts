@@ -1,9 +1,8 @@
-import { freeText } from '@fan-beats/events/kernel';
 import type { EntityManager } from 'typeorm';
 import { violatedIndex } from '../../../platform/database/database-errors';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { isMailUnproven } from '../../../platform/people/person';
-import { displaynameKey, mailKey, tidyName } from '../../../platform/people/person-names';
+import { displaynameKey, mailKey, tidyHandle, tidyName } from '../../../platform/people/person-names';
 import { userOfMail } from '../../../platform/people/user-of-mail';
 import { User } from '../../../platform/people/user.entity';
 import type { Text } from '../../../platform/texts/texts';
@@ -31,7 +30,7 @@ async function insertPerson(
       ...(mail ? { mail: mail.trim(), mailKey: mailKey(mail) } : {}),
       displayname: tidyName(displayname),
       displaynameKey: displaynameKey(displayname),
-      instagram: freeText(instagram),
+      instagram: tidyHandle(instagram) ?? null,
       role: fanRole,
     });
     return Number(inserted.identifiers[0]?.['userId']);
@@ -43,7 +42,7 @@ async function insertPerson(
   }
 }
 
-const takenMail: Readonly<Record<string, Text>> = {
+export const takenMail: Readonly<Record<string, Text>> = {
   mail: (i18n) => i18n.t('Somebody has this address already.'),
 };
 
@@ -51,7 +50,7 @@ const takenMail: Readonly<Record<string, Text>> = {
  * Refuses an address that is taken. An account with an unproven address may belong to another person, so the organiser
  * asks first (rule A14).
  */
-async function refuseTaken(records: EntityManager, mail: string): Promise<void> {
+export async function refuseTaken(records: EntityManager, mail: string): Promise<void> {
   const user = await userOfMail(records, mail);
   if (!user) return;
   if (!isMailUnproven(user)) throw new InvalidInput(takenMail);

@@ -15,14 +15,12 @@ export const Displayname = (): PropertyDecorator =>
     ),
   );
 
-/** May be left out, null or blank. */
+/** With or without the @ that people write before it. May be left out, null or blank. */
 export const InstagramHandle = (): PropertyDecorator =>
   applyDecorators(
     IsString(),
-    Matches(/^[A-Za-z0-9._-]*$/, {
-      message: worded((i18n) => i18n.t('Please enter a valid Instagram handle')),
-    }),
-    MaxLength(60),
+    Matches(/^@?[A-Za-z0-9._-]*$/, { message: 'Please enter a valid Instagram handle' }),
+    MaxLength(61),
     OptionalOrNull(),
   );
 

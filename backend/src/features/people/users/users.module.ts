@@ -32,6 +32,7 @@ import { AddBalanceHandler } from './commands/add-balance.command';
 import { AddPersonHandler } from './commands/add-person.command';
 import { AddPointsHandler } from './commands/add-points.command';
 import { ApproveUserHandler } from './commands/approve-user.command';
+import { CorrectPersonHandler } from './commands/correct-person.command';
 import { InviteAllHandler } from './commands/invite-all.command';
 import { InviteHandler } from './commands/invite.command';
 import { MakePersonalLinksHandler } from './commands/make-personal-links.command';
@@ -75,6 +76,7 @@ import { People } from './users.reads';
     AddPersonHandler,
     AddPointsHandler,
     ApproveUserHandler,
+    CorrectPersonHandler,
     InviteAllHandler,
     InviteHandler,
     MakePersonalLinksHandler,

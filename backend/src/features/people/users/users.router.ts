@@ -22,6 +22,7 @@ import { RequestMailProof } from './commands/request-mail-proof.command';
 import { RequestPasswordReset } from './commands/request-password-reset.command';
 import { ResetPassword } from './commands/reset-password.command';
 import { Register } from './commands/register.command';
+import { CorrectPerson } from './commands/correct-person.command';
 import { EndSessions } from './commands/end-sessions.command';
 import { LogIn } from './commands/log-in.command';
 import { LogOut } from './commands/log-out.command';
@@ -90,6 +91,7 @@ export const userProcedures = {
   inviteHelper: admin(InviteHelper),
   setRole: admin(SetRole),
   admAddPerson: admin(AddPerson),
+  admCorrectPerson: admin(CorrectPerson),
   admUpdateUser: admin(UpdateUser),
   admApprove: admin(ApproveUser),
   admGetInvitation: admin(GetInvitation),

@@ -14,28 +14,32 @@ import styles from './Bills.module.css';
 
 interface BillFieldsProps {
   readonly draft: BillDraft;
+  /** True for a bill that is corrected: its cost stays. */
+  readonly isCorrection: boolean;
   readonly categories: readonly string[];
   readonly today: string;
   readonly onChange: (draft: BillDraft) => void;
 }
 
 /** The cost that a bill is for, the day it was paid, and its lines, each with the basis of its division (rule M20). */
-export function BillFields({ draft, categories, today, onChange }: BillFieldsProps) {
+export function BillFields({ draft, isCorrection, categories, today, onChange }: BillFieldsProps) {
   const { lines } = draft;
   const changeLine = (id: number, change: Partial<LineDraft>) =>
     onChange({ ...draft, lines: lines.map((line) => (line.id === id ? { ...line, ...change } : line)) });
   return (
     <>
       <div className={styles.fields}>
-        <div>
-          <label htmlFor="bill-component">{i18n.t('Cost')}</label>
-          <Options
-            id="bill-component"
-            names={costNames(i18n)}
-            value={draft.component}
-            onChoose={(component) => onChange({ ...draft, component })}
-          />
-        </div>
+        {!isCorrection && (
+          <div>
+            <label htmlFor="bill-component">{i18n.t('Cost')}</label>
+            <Options
+              id="bill-component"
+              names={costNames(i18n)}
+              value={draft.component}
+              onChoose={(component) => onChange({ ...draft, component })}
+            />
+          </div>
+        )}
         <DayAndMethod
           labels={[i18n.t('Paid on'), i18n.t('Paid by')]}
           today={today}

@@ -9,18 +9,21 @@ import { Notice } from '../../../shared/ui/states/Loaded';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import styles from './Bills.module.css';
 import { BillsApi } from './billsApi';
+import { UndoBillCorrection } from './UndoBillCorrection';
 
 interface BillListProps {
   readonly goId: number;
   readonly bills: readonly BillRecord[];
   readonly onAgain: (bill: BillRecord) => void;
+  /** Starts a bill that corrects this one. */
+  readonly onCorrect: (bill: BillRecord) => void;
   /** Starts a new bill with the contents of a withdrawn one. */
   readonly onLike: (bill: BillRecord) => void;
   readonly onRequest: (component: BillRecord['component']) => void;
 }
 
 /** The bills of a group order, with the collected money and the actions of each. */
-export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListProps) {
+export function BillList({ goId, bills, onAgain, onCorrect, onLike, onRequest }: BillListProps) {
   const withdraw = useWithdraw(goId);
   if (bills.length === 0)
     return (
@@ -64,6 +67,11 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
           ) : (
             <span>
               <span className="quiet">{dividedText(bill)}</span>
+              {bill.corrects !== null && (
+                <span className="quiet below">
+                  {i18n.t('corrects bill {corrects}', { corrects: bill.corrects })}
+                </span>
+              )}
               <span className="wrap">
                 <Button size="small" onClick={() => onRequest(bill.component)}>
                   {i18n.t('Request this payment')}
@@ -75,6 +83,14 @@ export function BillList({ goId, bills, onAgain, onLike, onRequest }: BillListPr
                 >
                   {i18n.t('Divide again')}
                 </Button>
+                <Button
+                  size="small"
+                  aria-label={i18n.t('Correct bill {bill_id}', { bill_id: bill.bill_id })}
+                  onClick={() => onCorrect(bill)}
+                >
+                  {i18n.t('Correct …')}
+                </Button>
+                {bill.corrects !== null && <UndoBillCorrection goId={goId} bill={bill} />}
                 <Button
                   size="small"
                   danger

@@ -16,6 +16,7 @@ const bill: BillRecord = {
   claims: 2,
   born: 0,
   withdrawn: false,
+  corrects: null,
   left_out: [],
   settled: null,
   lines: [{ what: 'postage', amount: 10, basis: 'equal', all_weights: 2 }],
@@ -44,6 +45,7 @@ function Page() {
         goId={3}
         bill={now}
         like={null}
+        corrects={null}
         categories={[]}
         claims={shares.map((share) => aClaim(share))}
         onClose={() => undefined}
@@ -76,6 +78,7 @@ test.each([
       goId={3}
       bill={divided}
       like={null}
+      corrects={null}
       categories={[]}
       claims={claims}
       onClose={() => undefined}

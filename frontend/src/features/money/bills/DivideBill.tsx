@@ -12,6 +12,7 @@ import { Panel } from '../../../shared/ui/frame/Page';
 import { BillFields } from './BillFields';
 import {
   billProblem,
+  draftCorrecting,
   draftLike,
   draftOf,
   fromKept,
@@ -32,6 +33,8 @@ interface DivideBillProps {
   readonly bill: BillRecord | null;
   /** The withdrawn bill that a new one starts from. */
   readonly like: BillRecord | null;
+  /** The bill that a new one corrects (rule M64). */
+  readonly corrects: BillRecord | null;
   readonly claims: readonly ClaimRecord[];
   readonly categories: readonly string[];
   readonly onClose: () => void;
@@ -46,14 +49,14 @@ const undivided = () => ({
 });
 
 /** Records a bill and divides it over claims, or divides it again: first as a preview, then as previewed. */
-export function DivideBill({ goId, bill, like, claims, categories, onClose }: DivideBillProps) {
-  const { draft, setDraft, isTyped, moved, startAnew, keep } = useBillDraft(goId, bill, like);
+export function DivideBill({ goId, bill, like, corrects, claims, categories, onClose }: DivideBillProps) {
+  const { draft, setDraft, isTyped, moved, startAnew, keep } = useBillDraft(goId, { bill, like, corrects });
   const close = () => {
     keep(null);
     onClose();
   };
   const mayLeave = useLeaveQuestion(isTyped, closesForm, undivided());
-  const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, bill, () => {
+  const { plan, refusal, preview, forget, divide, ...busy } = useDivision(goId, { bill, corrects }, () => {
     mayLeave();
     close();
   });
@@ -66,11 +69,7 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
     else forget();
   };
   return (
-    <Panel
-      title={
-        bill ? i18n.t('Divide bill {bill_id} again', { bill_id: bill.bill_id }) : i18n.t('Record a bill')
-      }
-    >
+    <Panel title={titleOf(bill, corrects)}>
       <form
         className="form"
         aria-label={i18n.t('Bill')}
@@ -79,13 +78,21 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
           if (problem === null) void preview(draft);
         }}
       >
-        {!bill && <BillFields draft={draft} categories={categories} today={today} onChange={edit} />}
+        {!bill && (
+          <BillFields
+            draft={draft}
+            isCorrection={corrects !== null}
+            categories={categories}
+            today={today}
+            onChange={edit}
+          />
+        )}
         <Shares
           claims={claims}
           draft={draft}
           plan={plan}
           lines={lines}
-          again={bill !== null}
+          again={bill !== null || corrects !== null}
           onChange={edit}
         />
         <div className={`foot ${styles.divide}`}>
@@ -112,12 +119,29 @@ export function DivideBill({ goId, bill, like, claims, categories, onClose }: Di
   );
 }
 
+function titleOf(bill: BillRecord | null, corrects: BillRecord | null): string {
+  if (corrects) return i18n.t('Correct bill {bill_id}', { bill_id: corrects.bill_id });
+  return bill ? i18n.t('Divide bill {bill_id} again', { bill_id: bill.bill_id }) : i18n.t('Record a bill');
+}
+
+type Begun = Pick<DivideBillProps, 'bill' | 'like' | 'corrects'>;
+
+function begunDraft({ bill, like, corrects }: Begun): BillDraft {
+  if (corrects) return draftCorrecting(corrects);
+  return like ? draftLike(like) : draftOf(bill);
+}
+
+/** The name of the stored draft. */
+function draftName(goId: number, { bill, like, corrects }: Begun): string {
+  if (corrects) return `bill of ${goId} that corrects ${corrects.bill_id}`;
+  if (bill) return `bill ${bill.bill_id}`;
+  return like ? `new bill of ${goId} like ${like.bill_id}` : `new bill of ${goId}`;
+}
+
 /** The typed bill, and the reason why it must not be sent: it would undo another organiser's later choices. */
-function useBillDraft(goId: number, bill: BillRecord | null, like: BillRecord | null) {
-  const now = like ? draftLike(like) : draftOf(bill);
-  const newName = like ? `new bill of ${goId} like ${like.bill_id}` : `new bill of ${goId}`;
-  const name = bill ? `bill ${bill.bill_id}` : newName;
-  const { kept, keep } = useDraft(name, toKept(now));
+function useBillDraft(goId: number, begun: Begun) {
+  const now = begunDraft(begun);
+  const { kept, keep } = useDraft(draftName(goId, begun), toKept(now));
   const [opened, setOpened] = useState(now);
   const [draft, setDraft] = useState(() => (kept === null ? opened : fromKept(kept)));
   useEffect(() => keep(draft === opened ? null : toKept(draft)), [keep, draft, opened]);
@@ -227,7 +251,7 @@ const movedSince = () =>
   i18n.t('Something changed since the preview, so nothing was recorded. This is the new preview.');
 
 /** Previews a division and records it as previewed (rule M24); a bill that was divided before is divided again. */
-function useDivision(goId: number, bill: BillRecord | null, onDivided: () => void) {
+function useDivision(goId: number, of: Pick<DivideBillProps, 'bill' | 'corrects'>, onDivided: () => void) {
   const { message } = App.useApp();
   const [look, { isLoading: previewing }] = BillsApi.useAdmPreviewBillMutation();
   const [split, { isLoading: dividing }] = BillsApi.useAdmSplitBillMutation();
@@ -247,7 +271,7 @@ function useDivision(goId: number, bill: BillRecord | null, onDivided: () => voi
     // One preview at a time: of the choices made meanwhile, the last one is previewed.
     await underWay.current;
     if (turn !== asked.current) return;
-    const looked = look(toDivision(goId, bill, draft));
+    const looked = look(toDivision(goId, of, draft));
     underWay.current = looked;
     try {
       const next = await looked.unwrap();
@@ -259,7 +283,7 @@ function useDivision(goId: number, bill: BillRecord | null, onDivided: () => voi
     }
   };
   const divide = async (draft: BillDraft, { digest, shares }: BillPlanRecord) => {
-    const act = { ...toDivision(goId, bill, draft), digest };
+    const act = { ...toDivision(goId, of, draft), digest };
     try {
       await split({ ...act, idempotency_key: attempt.keyFor(act) }).unwrap();
       attempt.done();

@@ -20,6 +20,7 @@ const bill: BillRecord = {
   claims: 2,
   born: 0,
   withdrawn: true,
+  corrects: null,
   left_out: [18],
   settled: 'bear',
   lines: [
@@ -43,7 +44,7 @@ const draft: BillDraft = {
 };
 
 test('a new bill is sent as it is typed, with who takes no part and the weights by hand', () => {
-  expect(toDivision(3, null, draft)).toEqual({
+  expect(toDivision(3, { bill: null, corrects: null }, draft)).toEqual({
     go_id: 3,
     component: 'ems',
     paid_on: '2026-11-20',
@@ -57,11 +58,13 @@ test('a new bill is sent as it is typed, with who takes no part and the weights 
     weights: [{ claim_id: 18, weight: 3 }],
     settled: 'reopen',
   });
-  expect(toDivision(3, null, { ...draft, longAgo: true })).toMatchObject({ long_ago: true });
+  expect(toDivision(3, { bill: null, corrects: null }, { ...draft, longAgo: true })).toMatchObject({
+    long_ago: true,
+  });
 });
 
 test('a bill that was divided before is sent by its number, with the new terms alone', () => {
-  expect(toDivision(3, bill, draft)).toEqual({
+  expect(toDivision(3, { bill, corrects: null }, draft)).toEqual({
     go_id: 3,
     bill_id: 4,
     left_out: [17],
@@ -75,7 +78,7 @@ test('a draft that is kept as text comes back whole', () => {
 });
 
 test('a withdrawn bill is typed again as it was', () => {
-  expect(toDivision(3, null, draftLike(bill))).toEqual({
+  expect(toDivision(3, { bill: null, corrects: null }, draftLike(bill))).toEqual({
     go_id: 3,
     component: 'customs',
     paid_on: '2026-11-20',

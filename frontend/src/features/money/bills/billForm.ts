@@ -83,6 +83,13 @@ export const draftLike = (bill: BillRecord): BillDraft => ({
   })),
 });
 
+/** A bill as typed, to be corrected: with the choices of its division (rule M64). */
+export const draftCorrecting = (bill: BillRecord): BillDraft => ({
+  ...draftLike(bill),
+  leftOut: new Set(bill.left_out),
+  settled: bill.settled ?? undefined,
+});
+
 /** A typed amount in euros, negative with a minus; null if empty, undefined if it is not an amount. */
 export function parseAmount(text: string): number | null | undefined {
   const typed = text.trim();
@@ -122,7 +129,11 @@ export const weightProblem = (
     : null;
 
 /** The division as it is sent; for a bill that was divided before, its number replaces the typed fields. */
-export function toDivision(go_id: number, bill: BillRecord | null, draft: BillDraft): Division {
+export function toDivision(
+  go_id: number,
+  { bill, corrects }: { readonly bill: BillRecord | null; readonly corrects: BillRecord | null },
+  draft: BillDraft,
+): Division {
   const { component, paidOn, method, longAgo, lines, leftOut, weights, settled } = draft;
   const typed = [...weights].flatMap(([claim_id, text]) => {
     const weight = parseInteger(text);
@@ -138,7 +149,7 @@ export function toDivision(go_id: number, bill: BillRecord | null, draft: BillDr
   }));
   return {
     ...terms,
-    component,
+    ...(corrects ? { corrects: corrects.bill_id } : { component }),
     paid_on: parseDayText(paidOn) ?? '',
     method,
     long_ago: longAgo || undefined,

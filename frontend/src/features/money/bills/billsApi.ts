@@ -1,4 +1,4 @@
-import { api, tag, keyedMutation, trpcMutation, trpcQuery } from '../../../shared/api/api';
+import { api, tag, keyedMutation, racedMutation, trpcMutation, trpcQuery } from '../../../shared/api/api';
 
 /** A division changes the cost of every claim of the group order; money paid beyond the new cost becomes credit. */
 const divided = ({ go_id }: { readonly go_id: number }) =>
@@ -11,6 +11,13 @@ export const BillsApi = api.injectEndpoints({
     ),
     admPreviewBill: build.mutation(trpcMutation('bills.admPreview')),
     admSplitBill: build.mutation(keyedMutation('bills.admSplit', divided)),
+    admPreviewUndoBillCorrection: build.query(
+      trpcQuery('bills.admPreviewUndoCorrection', ({ go_id }) => [
+        tag('GoInfos', go_id),
+        tag('Claims', 'LIST'),
+      ]),
+    ),
+    admUndoBillCorrection: build.mutation(racedMutation('bills.admUndoCorrection', divided)),
     admWithdrawBill: build.mutation(keyedMutation('bills.admWithdraw', divided)),
   }),
 });

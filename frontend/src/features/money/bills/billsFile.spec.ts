@@ -11,6 +11,7 @@ const bill: BillRecord = {
   claims: 2,
   born: 1.5,
   withdrawn: false,
+  corrects: null,
   left_out: [],
   settled: null,
   lines: [

@@ -10,6 +10,7 @@ import { Facts } from '../../../shared/ui/show/Facts';
 import { useConsequenceQuestion } from '../../../shared/ui/questions/useConsequenceQuestion';
 import { useDeleteQuestion } from '../../../shared/ui/questions/useDeleteQuestion';
 import { Failure } from '../../../shared/ui/states/Failure';
+import { CorrectPersonButton } from './CorrectPerson';
 import { Instagram } from './UserTags';
 import styles from './Users.module.css';
 import { UsersApi } from './usersApi';
@@ -47,6 +48,9 @@ export function PersonPanel({ user }: PersonPanelProps) {
           [i18n.t('Instagram')]: user.instagram ? <Instagram handle={user.instagram} /> : '–',
         }}
       />
+      <p>
+        <CorrectPersonButton user={user} />
+      </p>
       <Checkbox
         checked={user.banned}
         disabled={isLoading}

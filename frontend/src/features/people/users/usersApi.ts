@@ -14,6 +14,7 @@ export const UsersApi = api.injectEndpoints({
     admGetUserTable: build.query(
       trpcQuery('user.admGetUserTable', [tag('Users', 'LIST'), tag('Claims', 'LIST'), tag('Claims', 'SUMS')]),
     ),
+    admCorrectPerson: build.mutation(racedMutation('user.admCorrectPerson', touchedByBookings)),
     admUpdateUser: build.mutation({
       ...racedMutation('user.admUpdateUser', touchedByBookings),
       // A ban is shown at once, and removed again after a refusal.

@@ -9,6 +9,7 @@ test('a search finds texts that hold every word of it, in any case and any order
     false,
   ]);
   expect(finder('')('anything')).toBe(true);
+  expect(finder('@mina')('Mina', 'mina.mail')).toBe(true);
 });
 
 test('things stand by kind, the kinds by name, those without one last', () => {

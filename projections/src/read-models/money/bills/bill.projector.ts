@@ -42,7 +42,14 @@ export const billProjector: Projector = {
   },
 };
 
-function recordedBill({ component, totalCents, paidOn, method = 'bank', billLines }: BillRecorded['data']) {
+function recordedBill({
+  component,
+  totalCents,
+  paidOn,
+  method = 'bank',
+  billLines,
+  corrects = 0,
+}: BillRecorded['data']) {
   // Field by field: values from the database have their fields in another order.
   const lines = billLines.map(({ what, amountCents, basis, category }) => ({
     what,
@@ -50,7 +57,14 @@ function recordedBill({ component, totalCents, paidOn, method = 'bank', billLine
     basis,
     category,
   }));
-  return { component, total_cents: totalCents, paid_on: paidOn, method, lines: JSON.stringify(lines) };
+  return {
+    component,
+    total_cents: totalCents,
+    paid_on: paidOn,
+    method,
+    lines: JSON.stringify(lines),
+    corrects,
+  };
 }
 
 const keyOf = ({ goId, billId }: { readonly goId: number; readonly billId: number }) => ({

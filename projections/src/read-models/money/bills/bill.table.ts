@@ -23,6 +23,8 @@ export const billTable = defineTable({
     settled: { type: 'text', default: '' },
     born_cents: { type: 'int8', default: 0 },
     withdrawn: { type: 'bool', default: false },
+    /** The bill that it corrects; 0 where it corrects none. */
+    corrects: { type: 'int4', default: 0 },
   },
   indexes: [],
 });

@@ -27,10 +27,12 @@ export interface BillView {
   readonly settled: SettledChoice | null;
   readonly bornCents: Cents;
   readonly withdrawn: boolean;
+  /** The bill that this one corrects; null where it corrects none. */
+  readonly corrects: number | null;
 }
 
 const columns =
-  'b.go_id, b.bill_id, component, total_cents, paid_on, method, lines, claims, weights, left_out, settled, born_cents, withdrawn';
+  'b.go_id, b.bill_id, component, total_cents, paid_on, method, lines, claims, weights, left_out, settled, born_cents, withdrawn, corrects';
 
 /** The bills of a group order, the newest first. */
 export async function readBills(client: Queryable, goId: number): Promise<BillView[]> {
@@ -88,5 +90,6 @@ function toBill(row: RowOf<typeof billTable>): BillView {
     claims: row.claims,
     bornCents: cents(row.born_cents),
     withdrawn: row.withdrawn,
+    corrects: row.corrects === 0 ? null : row.corrects,
   };
 }

@@ -51,7 +51,12 @@ export class FindAnythingHandler implements IQueryHandler<FindAnything> {
   ) {}
 
   async execute({ text }: FindAnything): Promise<readonly FoundRecord[]> {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    // A handle is stored without the @ that people write before it.
+    const words = text
+      .toLowerCase()
+      .split(/\s+/)
+      .map((word) => word.replace(/^@(?=.)/, ''))
+      .filter(Boolean);
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
     const references = readReferences(text, prefixesOf(await this.settings.get()));
     const numbersOf = (kind: 'claim' | 'person') =>

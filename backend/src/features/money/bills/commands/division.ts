@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
   type SettledChoice,
 } from '@fan-beats/events';
-import { newBill, planBill, type BillPlan, type Grams } from '@fan-beats/events/rules';
+import { correctedBill, newBill, planBill, type BillPlan, type Grams } from '@fan-beats/events/rules';
 import { IsIn } from 'class-validator';
 import type { DecisionContext } from '../../../../ledger/decision-context';
 import { digestOfShown } from '../../../../ledger/preview';
@@ -44,6 +44,8 @@ export class TypedWeight {
 export interface Division {
   readonly goId: number;
   readonly billId?: number;
+  /** The bill that a new one corrects; its cost stays (rule M64). */
+  readonly corrects?: number;
   readonly component?: CostComponent;
   /** The German day on which the shop paid the bill. */
   readonly paidOn?: string;
@@ -60,10 +62,27 @@ export interface Division {
   readonly settled?: SettledChoice;
 }
 
+function refuseOtherCost({
+  billId,
+  corrects,
+  component,
+}: Pick<Division, 'billId' | 'corrects' | 'component'>): void {
+  if (corrects !== undefined && (billId !== undefined || component !== undefined))
+    throw new InvalidInput({ corrects: () => 'corrects must not be given with bill_id or component' });
+}
+
 /** Throws InvalidInput where a new bill lacks a field, or a bill with a number has one of a new bill. */
-export function refuseIncomplete({ billId, component, paidOn, method, lines = [] }: Division): void {
+export function refuseIncomplete({
+  billId,
+  corrects,
+  component,
+  paidOn,
+  method,
+  lines = [],
+}: Division): void {
   const isNew = billId === undefined;
-  const fields = { component, paid_on: paidOn, lines: lines[0] };
+  refuseOtherCost({ billId, corrects, component });
+  const fields = { ...(corrects === undefined && { component }), paid_on: paidOn, lines: lines[0] };
   const wrong = Object.entries(fields).flatMap(([name, value]) =>
     (value === undefined) === isNew ? [name] : [],
   );
@@ -111,8 +130,15 @@ export function planDivision(state: DecisionContext, division: Division, grams: 
 
 /** The bill with the number, or a new one. */
 function billOf(state: DecisionContext, division: Division): Bill {
-  const { goId, billId, component = 'ems', paidOn = '', method = 'bank', lines = [] } = division;
+  const { goId, billId, corrects, component = 'ems', paidOn = '', method = 'bank', lines = [] } = division;
   if (billId !== undefined) return requireBill(state, goId, billId);
-  const fields = { goId, component, paidOn, method, billLines: lines };
-  return newBill(billsOf(state, goId), fields, { nowMs: state.now, longAgo: division.longAgo });
+  const when = { nowMs: state.now, longAgo: division.longAgo };
+  const fields = { paidOn, method, billLines: lines };
+  if (corrects !== undefined)
+    return correctedBill(
+      billsOf(state, goId),
+      { bill: requireBill(state, goId, corrects), given: fields },
+      when,
+    );
+  return newBill(billsOf(state, goId), { goId, component, ...fields }, when);
 }

@@ -24,6 +24,7 @@ import { Line, maxClaims, maxLines, refuseIncomplete, TypedWeight } from './divi
 /** An admin previews the effect of dividing a bill on each claim. The fields are those of `Division`. */
 export class PreviewBill extends ShopCommand<WrittenAnswer<BillPlanRecord>> {
   @Optional() @Id() billId?: number;
+  @Optional() @Id() corrects?: number;
   @Optional() @IsIn(costComponents) component?: CostComponent;
   @Optional() @Day() paidOn?: string;
   @Optional() @IsIn(paymentMethods) method?: PaymentMethod;

@@ -7,7 +7,7 @@ import {
   type PaymentMethod,
   type SettledChoice,
 } from '@fan-beats/events';
-import { bookPlan, type Grams } from '@fan-beats/events/rules';
+import { bookCorrection, bookPlan, type Grams } from '@fan-beats/events/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn, Matches } from 'class-validator';
 import { Ledger } from '../../../../ledger/ledger';
@@ -15,12 +15,12 @@ import { refuseOtherPlan } from '../../../../ledger/preview';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { Day, Flag, Id, IdList, Nested, Optional, Uuid } from '../../../../platform/trpc/fields';
 import { loadGrams } from '../../../catalogue/items/commands/load-offers';
-import { billStreams, needsOfBills } from './bills-of-go';
+import { billStreams, needsOfBills, requireBill } from './bills-of-go';
 import { Line, maxClaims, maxLines, planDivision, refuseIncomplete, TypedWeight } from './division';
 
 /**
  * An admin divides a bill as it was previewed (rules M20 to M24). A bill that was divided before books only the
- * differences. The fields are those of `Division`.
+ * differences, and so does a bill that corrects another one (rule M64). The fields are those of `Division`.
  */
 export class SplitBill extends ShopCommand<typeof done> {
   readonly commandName = 'SplitBill';
@@ -31,6 +31,7 @@ export class SplitBill extends ShopCommand<typeof done> {
   /** Made once per attempt of the person (rule D25). */
   @Optional() @Uuid() idempotencyKey?: string;
   @Optional() @Id() billId?: number;
+  @Optional() @Id() corrects?: number;
   @Optional() @IsIn(costComponents) component?: CostComponent;
   @Optional() @Day() paidOn?: string;
   @Optional() @IsIn(paymentMethods) method?: PaymentMethod;
@@ -49,7 +50,7 @@ export class SplitBillHandler implements ICommandHandler<SplitBill> {
   /** Throws InvalidInput, NotFound, Rejection, and ConcurrencyConflict where anything changed since the preview of the digest. */
   async execute(command: SplitBill): Promise<typeof done> {
     refuseIncomplete(command);
-    const { goId, billId, leftOut, settled } = command;
+    const { goId, billId, corrects, leftOut, settled } = command;
     const type = billId === undefined ? 'BillSplit' : 'BillResplit';
     await this.ledger.commit<Grams>(command, {
       exclusiveGoIds: [goId],
@@ -58,7 +59,10 @@ export class SplitBillHandler implements ICommandHandler<SplitBill> {
       decide(state, grams) {
         const { bill, plan, digest } = planDivision(state, command, grams);
         refuseOtherPlan(billsStream(goId), { named: command.digest, now: digest });
-        return billStreams(goId, bookPlan(bill, plan, { type, leftOut, settled }));
+        if (corrects === undefined)
+          return billStreams(goId, bookPlan(bill, plan, { type, leftOut, settled }));
+        const before = requireBill(state, goId, corrects);
+        return billStreams(goId, bookCorrection(before, { bill, plan }, { leftOut, settled }));
       },
     });
     return done;

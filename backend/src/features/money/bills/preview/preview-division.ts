@@ -7,7 +7,7 @@ import { statementsIn } from '../../../../platform/database/statements';
 import { displayNames } from '../../../../platform/people/display-names';
 import { loadGrams } from '../../../catalogue/items/commands/load-offers';
 import { needsOfBills } from '../commands/bills-of-go';
-import { planDivision, type Division } from '../commands/division';
+import { planDivision, type Division, type PlannedDivision } from '../commands/division';
 
 /** The effect of a division on each claim, on the wire. Throws NotFound, and a Rejection as the act would. */
 export async function previewDivision(
@@ -15,7 +15,7 @@ export async function previewDivision(
   division: Division,
   clockOffsetMs: number,
 ): Promise<BillPlanRecord> {
-  const { bill, plan, digest } = await previewPlan(
+  const planned = await previewPlan(
     source,
     {
       needs: needsOfBills(division.goId),
@@ -25,8 +25,16 @@ export async function previewDivision(
     clockOffsetMs,
   );
   const nameOf = await source.transaction((records) =>
-    displayNames(statementsIn(records), plan.shares, ({ claim }) => claim.userId),
+    displayNames(statementsIn(records), planned.plan.shares, ({ claim }) => claim.userId),
   );
+  return billPlanRecord(planned, nameOf);
+}
+
+/** A plan of a bill on the wire. */
+export function billPlanRecord(
+  { bill, plan, digest }: PlannedDivision,
+  nameOf: (userId: number) => string,
+): BillPlanRecord {
   const { billId, totalCents, component } = bill;
   const shares = plan.shares.map(({ claim, parts, changeCents }) => ({
     claimId: claim.claimId,

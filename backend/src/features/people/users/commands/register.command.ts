@@ -1,11 +1,10 @@
-import { freeText } from '@fan-beats/events/kernel';
 import type { I18n } from '@lingui/core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EntityManager } from 'typeorm';
 import type { RegisterAnswer } from '../../../../contract/people/login.records';
 import type { RegistrationMode } from '../../../../contract/site/shop.records';
 import { hasAccount } from '../../../../platform/people/person';
-import { displaynameKey } from '../../../../platform/people/person-names';
+import { displaynameKey, tidyHandle } from '../../../../platform/people/person-names';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { User } from '../../../../platform/people/user.entity';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
@@ -53,7 +52,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
       mail,
       password,
       displayname,
-      instagram: freeText(instagram),
+      instagram: tidyHandle(instagram) ?? null,
       role: fanRole,
       entry: (records) => this.entry(records, command, registration),
     });

@@ -1,4 +1,4 @@
-import { freeText, mapDefined } from '@fan-beats/events';
+import { mapDefined } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { DataSource } from 'typeorm';
@@ -7,7 +7,7 @@ import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { violatedIndex } from '../../../../platform/database/database-errors';
 import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { lockActor } from '../../../../platform/people/hold-actor';
-import { displaynameKey, tidyName } from '../../../../platform/people/person-names';
+import { displaynameKey, tidyHandle, tidyName } from '../../../../platform/people/person-names';
 import { Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
 import { Displayname, InstagramHandle } from '../user-fields';
 
@@ -43,7 +43,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
             mapDefined(displayname, tidyName),
             mapDefined(displayname, displaynameKey),
             instagram !== undefined,
-            mapDefined(instagram, freeText),
+            tidyHandle(instagram),
             language !== undefined,
             language,
           ],
