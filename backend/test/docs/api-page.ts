@@ -40,6 +40,7 @@ for now, or with \`at\` or \`position\` for a moment; \`ledger.admExplain\` expl
 With \`marks: "paid"\` a deletion, or a \`payment_received\` or \`…_done\` that goes, records the marked money as a payment on the balance.
 
 Beside tRPC there are \`GET /api/live\` (U, server-sent events: what changed, as ids alone, so that screens ask again),
+\`GET /api/user/my-data\` (U, the answer of \`user.exportMyData\` as a file; \`?language=\` source, de or en),
 \`POST /api/uploadFile\` (ADM, multipart, field \`file\`: JPEG, PNG, WebP or GIF up to 15 MB and 40 megapixels, a JPEG that is
 not progressive up to 110; answers \`UploadedImageRecord\`), \`GET /api/ledger/export\` (ADM + books + money, streamed file: \`?format=\` csv, jsonl, hledger or unbacked, \`&from=\` and
 \`&to=\` as German days or instants, both included, \`&texts=without\` for a csv or jsonl without people's free text, \`&csv=excel\` for tables that German Excel opens; see

@@ -1,10 +1,8 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { Button, Checkbox } from 'antd';
-import { useRef, type MouseEvent } from 'react';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { dayText, parseDayText } from '../../../shared/forms/times';
-import { useReported } from '../../../shared/forms/useReported';
+import { DownloadButton } from '../../../shared/ui/show/DownloadButton';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
 import { Panel } from '../../../shared/ui/frame/Page';
 import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
@@ -81,6 +79,8 @@ function DayBound({ label, day, onChoose, ...rest }: DayBoundProps) {
 }
 
 export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
+  const [askLedger] = SharedEndpoints.useLazyAdmGetLedgerBoundsQuery();
+  const renew = () => askLedger().unwrap();
   return (
     <div className={styles.formats}>
       {exportFormats().map(({ format, title, holds, check, commands, excel }) => (
@@ -99,54 +99,20 @@ export function ExportFormats({ choice }: { readonly choice: ExportChoice }) {
           <div className={styles.download}>
             <DownloadButton
               href={exportAddress(format, choice)}
+              renew={renew}
               label={i18n.t('Download {title}', { title })}
             />
             {excel !== null && (
-              <DownloadButton href={exportAddress(format, choice, 'excel')} label={excel} secondary />
+              <DownloadButton
+                href={exportAddress(format, choice, 'excel')}
+                renew={renew}
+                label={excel}
+                secondary
+              />
             )}
           </div>
         </Panel>
       ))}
     </div>
-  );
-}
-
-interface DownloadButtonProps {
-  readonly href: string;
-  readonly label: string;
-  /** True beside the main button of its format. */
-  readonly secondary?: boolean;
-}
-
-/** A link to a file of the server; it renews the session first, which a link alone cannot. */
-function DownloadButton({ href, label, secondary = false }: DownloadButtonProps) {
-  const reported = useReported();
-  const [askLedger] = SharedEndpoints.useLazyAdmGetLedgerBoundsQuery();
-  const prepared = useRef(false);
-
-  const download = async (event: MouseEvent<HTMLElement>) => {
-    if (prepared.current) {
-      prepared.current = false;
-      return;
-    }
-    event.preventDefault();
-    const link = event.currentTarget;
-    await reported(async () => {
-      await askLedger().unwrap();
-      prepared.current = true;
-      link.click();
-    });
-  };
-
-  return (
-    <Button
-      type={secondary ? 'default' : 'primary'}
-      icon={<DownloadOutlined aria-hidden="true" />}
-      href={href}
-      download
-      onClick={download}
-    >
-      {label}
-    </Button>
   );
 }

@@ -6,8 +6,6 @@ export const SessionApi = api.injectEndpoints({
       ...trpcQuery('user.getUserInfo'),
       providesTags: (user) => (user ? ['Me', tag('Users', user.user_id)] : ['Me']),
     }),
-    // The export is neither shown nor cached: it goes straight into a file.
-    exportMyData: build.mutation({ ...trpcQuery('user.exportMyData'), providesTags: undefined }),
     checkLink: build.query(trpcSecretQuery('user.checkLink')),
     login: build.mutation(trpcMutation('user.login')),
     logout: build.mutation(trpcMutation('user.logout')),

@@ -77,6 +77,7 @@ export function Transfer({ pay, account: { holder, iban }, stages, plan }: Trans
             missing={<p className="quiet">{i18n.t('The code could not be loaded.')}</p>}
           >
             <GiroCode
+              key={text}
               transfer={{ accountHolder: holder, iban, amountCents: centsFromEuros(amount), reference }}
             />
           </Later>
