@@ -26,7 +26,7 @@ export function WithdrawPage() {
       <h1 className="heading">{withdraw}</h1>
       <section className={styles.card} aria-label={withdraw}>
         {/* The typed text stays if its writer logs in meanwhile, and is removed when they log out. */}
-        <WithdrawForm key={writer.form} mail={user?.mail ?? ''} claim={params.get('claim')} />
+        <WithdrawForm key={writer.form} mail={user?.mail ?? ''} writerId={id} claim={params.get('claim')} />
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { showShop } from '../../shared/config/settings';
+import { removeDrafts } from '../../shared/forms/drafts';
 import { answered, invalid, refused, startTrpcServer } from '../../shared/testing/startTrpcServer';
 import { WithdrawForm } from './WithdrawForm';
 import { refusalIn } from './withdrawWords';
@@ -10,6 +11,7 @@ import { refusalIn } from './withdrawWords';
 jest.mock('../../shared/clock/wait', () => ({ wait: () => Promise.resolve() }));
 
 afterEach(() => {
+  removeDrafts();
   jest.restoreAllMocks();
   showShop({ language: 'en', seller: 'private' });
 });
@@ -59,6 +61,30 @@ test('a refusal leads back to the field it is about, and a space that a keyboard
   expect(calls.map(({ input }) => (input as { mail: string }).mail)).toEqual(
     Array(2).fill('mina@example.org'),
   );
+});
+
+test('a typed withdrawal is there again after a reload, without a login, until it is sent (D128)', async () => {
+  startTrpcServer({ 'withdrawals.declare': () => answered({ declared_at: '2026-11-27T08:00:00.000Z' }) });
+  const typed = ['Mina', '#7', 'mina@example.org', 'Poster'];
+  const fields = () => screen.findAllByRole<HTMLInputElement>('textbox');
+  const values = async () => (await fields()).map(({ value }) => value);
+  const before = renderScreen(<WithdrawForm mail="" />);
+  const [name, reference, mail, about] = await fields();
+  for (const [place, field] of [name, reference, mail, about].entries())
+    await userEvent.type(field ?? document.body, typed[place] ?? '');
+  before.unmount();
+  // The link of another claim is about that one.
+  const other = renderScreen(<WithdrawForm mail="" claim="9" />);
+  expect(await values()).toEqual(['', '#9', '', '']);
+  other.unmount();
+  const again = renderScreen(<WithdrawForm mail="" />);
+  expect(await values()).toEqual(typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm withdrawal' }));
+  await screen.findByText('Your withdrawal has arrived');
+  again.unmount();
+  renderScreen(<WithdrawForm mail="" />);
+  expect(await values()).toEqual(['', '', '', '']);
 });
 
 test('a German form says in German why it was refused', async () => {

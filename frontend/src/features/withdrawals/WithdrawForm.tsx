@@ -1,7 +1,8 @@
-import { Button, Form, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Form, Input, type FormInstance } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShopRecord } from '../../shared/config/settings';
 import { formatExactTime } from '../../shared/format/figures';
+import { draftKey, noteShown, readDraft, removeDraft, writeDraft } from '../../shared/forms/drafts';
 import { requiredRule } from '../../shared/forms/fieldRule';
 import { useAttempt } from '../../shared/forms/useAttempt';
 import { useLeaveQuestion } from '../../shared/forms/useLeaveQuestion';
@@ -19,6 +20,8 @@ const address = /^\s*[^\s@\p{C}<>()[\]\\,;:"]+@[^\s@\p{C}<>()[\]\\,;:"]+\.[\p{L}
 
 interface WithdrawProps {
   readonly mail: string;
+  /** Number of the person who is logged in. */
+  readonly writerId?: number | null;
   /** Number of the claim whose link led here. */
   readonly claim?: string | null;
 }
@@ -30,7 +33,7 @@ export function WithdrawForm(props: WithdrawProps) {
 }
 
 /** Two steps: the order to withdraw from, and its confirmation; nothing is sent before the second (§ 356a BGB). */
-function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
+function WithdrawSteps({ mail, writerId = null, claim = null }: WithdrawProps) {
   const { language } = useShopRecord();
   const words = withdrawWords(language);
   const [form] = Form.useForm<Values>();
@@ -48,6 +51,8 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
     // Until it is typed, it is the address of the person who is logged in.
     if (!form.isFieldTouched('mail')) form.setFields([{ name: 'mail', value: mail, touched: false }]);
   }, [form, mail]);
+  const about = `withdrawal ${claim ?? ''}`;
+  const draft = useWithdrawalDraft(form, about, { ownerId: writerId, onBack: () => setTouched(true) });
   const heading = useFocusOf(typed === null ? 'typing' : arrived === null ? 'review' : 'done');
 
   const confirm = async (values: Values) => {
@@ -59,6 +64,7 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
           throw refusalIn(language, error);
         });
       done();
+      draft.drop();
       setArrived(receipt.declared_at);
     });
     // A refusal is shown at its field, in the first step.
@@ -80,7 +86,10 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
       form={form}
       layout="vertical"
       initialValues={{ ...empty, reference: /^\d{1,9}$/.test(claim ?? '') ? `#${claim}` : '' }}
-      onValuesChange={() => setTouched(true)}
+      onValuesChange={(_changed, values) => {
+        setTouched(true);
+        draft.keep(values);
+      }}
       onFinish={() => {
         setOutcome(null);
         setTyped(form.getFieldsValue(true) as Values);
@@ -148,6 +157,36 @@ function WithdrawSteps({ mail, claim = null }: WithdrawProps) {
       )}
     </Form>
   );
+}
+
+/** The owner of drafts of people who are not logged in: most who withdraw are not. */
+const visitor = 0;
+
+interface DraftUse {
+  readonly ownerId: number | null;
+  /** Called after stored values were put back. */
+  readonly onBack: () => void;
+}
+
+/**
+ * Stores the typed values for the visit, also those of a person who is not logged in, and puts them back after a reload
+ * (rule D128). The draft of a visitor who logs in becomes theirs.
+ */
+function useWithdrawalDraft(form: FormInstance<Values>, name: string, { ownerId, onBack }: DraftUse) {
+  const key = draftKey(ownerId ?? visitor, name);
+  const putBack = useEffectEvent((kept: Values) => {
+    for (const field of ['name', 'reference', 'mail', 'about'] as const)
+      form.setFields([{ name: field, value: kept[field], touched: true }]);
+    onBack();
+  });
+  useEffect(() => noteShown(key), [key]);
+  useEffect(() => {
+    const kept = readDraft(key, empty);
+    if (form.isFieldsTouched()) writeDraft(key, form.getFieldsValue(true) as Values);
+    else if (kept) putBack(kept);
+    if (ownerId !== null) removeDraft(draftKey(visitor, name));
+  }, [form, key, name, ownerId]);
+  return { keep: (typed: Values) => writeDraft(key, typed), drop: () => removeDraft(key) };
 }
 
 /** The button that led here is removed with its step: the focus goes to the heading of the next one. */
