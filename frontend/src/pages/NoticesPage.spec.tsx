@@ -1,5 +1,5 @@
 import type { NoticeRecord } from '@fan-beats/backend/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { answered, startTrpcServer } from '../shared/testing/startTrpcServer';
 import { NoticesPage } from './NoticesPage';
 import { renderPage } from './testing/renderPage';
@@ -47,4 +47,27 @@ test.each([
   const link = await screen.findByRole('link', { name: /^Winter Tour/ });
   expect(link).toHaveAttribute('href', page);
   expect(screen.getByText('12.00 € for Items of claim #17 by 01.12.')).toBeInTheDocument();
+});
+
+test('notices of one day are below its date, the newest day first', async () => {
+  noticesOf(
+    aNotice({ notice_id: 3, title: 'Third', told_at: '2026-11-28T23:30:00.000Z' }),
+    aNotice({ notice_id: 2, title: 'Second', told_at: '2026-11-28T22:30:00.000Z' }),
+    aNotice({ notice_id: 1, title: 'First', told_at: '2026-11-28T08:05:00.000Z' }),
+  );
+  renderPage({ Page: NoticesPage, path: '/notices' });
+  const days = await screen.findAllByRole('region');
+  const shown = days.map((day) => [
+    within(day).getByRole('heading', { level: 2 }).textContent,
+    within(day)
+      .getAllByRole('listitem')
+      .map((item) => /Third|Second|First/.exec(item.textContent)?.[0]),
+    within(day)
+      .getAllByRole('time')
+      .map((time) => time.textContent),
+  ]);
+  expect(shown).toEqual([
+    ['29.11.2026', ['Third'], ['00:30']],
+    ['28.11.2026', ['Second', 'First'], ['23:30', '09:05']],
+  ]);
 });

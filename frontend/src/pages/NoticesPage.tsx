@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NoticesApi } from '../features/notices/noticesApi';
-import { formatDateTime } from '../shared/format/figures';
+import { formatDate, formatTime } from '../shared/format/figures';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
@@ -59,20 +59,33 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
         action={<LinkButton to={paths.home}>{i18n.t('To the group orders')}</LinkButton>}
       />
     );
-  return (
-    <ul className="tiles list apart">
-      {notices.map((one) => (
-        <li key={one.notice_id} className={`card ${styles.notice}`}>
-          <div className="wrap between wide">
-            <NoticeTitle notice={one} />
-            <span className="quiet digits">
-              {!seen.has(one.notice_id) && <strong>{i18n.t('New ·')} </strong>}
-              <time dateTime={one.told_at}>{formatDateTime(one.told_at)}</time>
-            </span>
-          </div>
-          {one.text !== null && <p className={styles.text}>{one.text}</p>}
-        </li>
-      ))}
-    </ul>
-  );
+  return byDay(notices).map(({ day, ofDay }) => (
+    <section key={day} aria-labelledby={`news-${day}`} className={styles.day}>
+      <h2 id={`news-${day}`}>{day}</h2>
+      <ul className="sheet">
+        {ofDay.map((one) => (
+          <li key={one.notice_id} className={styles.notice}>
+            <div className="wrap between wide">
+              <NoticeTitle notice={one} />
+              <span className="quiet digits">
+                {!seen.has(one.notice_id) && <strong>{i18n.t('New ·')} </strong>}
+                <time dateTime={one.told_at}>{formatTime(one.told_at)}</time>
+              </span>
+            </div>
+            {one.text !== null && <p className={styles.text}>{one.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The notices of each day together, in their order. */
+function byDay(notices: readonly NoticeRecord[]) {
+  const days = new Map<string, NoticeRecord[]>();
+  for (const notice of notices) {
+    const day = formatDate(notice.told_at);
+    days.set(day, [...(days.get(day) ?? []), notice]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, ofDay }));
 }

@@ -16,27 +16,39 @@ const looks = () =>
   }) as const;
 
 /**
- * The state of the operation, with the checks of `npm run doctor`. Checks that are not fine are shown at once, the others on
- * request.
+ * The state of the operation in a line, with the checks of `npm run doctor`. Checks that found something wrong are shown at
+ * once, the others on request.
  */
 export function OperationCard() {
   const { data, error, refetch, isFetching } = OperationApi.useAdmGetOperationQuery();
   const [open, setOpen] = useState(false);
   const checks = data?.checks ?? [];
-  const shown = checks.filter(({ state }) => open || state !== 'fine');
+  const shown = checks.filter(({ state }) => open || state === 'wrong');
   return (
     <Panel title={i18n.t('Operation')}>
-      {error ? (
-        <p role="alert">
-          {i18n.t('Error loading the operation: {loadingErrorMessage}', {
-            loadingErrorMessage: loadingErrorMessage(error),
-          })}
-        </p>
-      ) : (
-        <p className="quiet small" role="status">
-          {data ? summaryOf(checks) : i18n.t('Looking at backups, disk, mail and more …')}
-        </p>
-      )}
+      <div className="line between">
+        {error ? (
+          <p role="alert">
+            {i18n.t('Error loading the operation: {loadingErrorMessage}', {
+              loadingErrorMessage: loadingErrorMessage(error),
+            })}
+          </p>
+        ) : (
+          <p className="quiet small" role="status">
+            {data ? summaryOf(checks) : i18n.t('Looking at backups, disk, mail and more …')}
+          </p>
+        )}
+        <div className="wrap">
+          {data && (
+            <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? i18n.t('Show less') : i18n.t('Show all checks')}
+            </Button>
+          )}
+          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+            {i18n.t('Check again')}
+          </Button>
+        </div>
+      </div>
       {shown.length > 0 && (
         <ul className="column list" aria-label={i18n.t('Checks')}>
           {shown.map(({ name, state, text }) => (
@@ -49,16 +61,6 @@ export function OperationCard() {
           ))}
         </ul>
       )}
-      <div className="wrap">
-        {data && (
-          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? i18n.t('Show less') : i18n.t('Show all checks')}
-          </Button>
-        )}
-        <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-          {i18n.t('Check again')}
-        </Button>
-      </div>
     </Panel>
   );
 }

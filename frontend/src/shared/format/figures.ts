@@ -89,6 +89,11 @@ export function formatDateTime(iso: string): string {
   return `${germanDay(wall)}, ${wall.slice(11, 16)}`;
 }
 
+/** The time of the day alone, for lists below the day. */
+export function formatTime(iso: string): string {
+  return wallOf(iso).slice(11, 16);
+}
+
 export function formatExactTime(iso: string): string {
   const wall = wallOf(iso);
   return `${germanDay(wall)}, ${wall.slice(11)}`;
