@@ -283,6 +283,70 @@ it('no field of a phone is so small that iOS zooms into it', async () => {
   await guest.leave();
 });
 
+describe('on a phone (D129)', () => {
+  const office = ['/admin/claims', '/admin/gos/go/1', '/admin/payments', '/admin/users', '/admin/settings'];
+  const ofFans = () => [
+    '/',
+    `/go/${go.go_id}`,
+    '/my-claims',
+    `/claim-success/${claimId}`,
+    '/pay',
+    '/profile',
+  ];
+  const ways = [
+    { who: 'a fan', account: () => regular, addresses: ofFans },
+    { who: 'an organiser', account: () => organiser, addresses: () => office },
+  ];
+
+  it.each(ways)(
+    'text of double size makes no page of $who scroll sideways',
+    async ({ account, addresses }) => {
+      const guest = await visit(browser, shop.url, { width: 360 });
+      await enterAs(guest, account());
+      const { page } = guest;
+      const wide: string[] = [];
+      for (const address of addresses()) {
+        await page.goto(address);
+        await page.addStyleTag({ content: 'html { font-size: 200% }' });
+        await page.getByRole('status', { name: 'Loading...' }).first().waitFor({ state: 'detached' });
+        const beyond = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          if (scrollWidth <= clientWidth) return [];
+          return [...document.querySelectorAll('body *')]
+            .filter((part) => part.getBoundingClientRect().right > clientWidth + 1)
+            .map((part) => `${part.tagName} ${part.textContent.slice(0, 40)}`);
+        });
+        wide.push(...beyond.map((part) => `${address}: ${part}`));
+      }
+      expect(wide).toEqual([]);
+      await guest.leave();
+    },
+  );
+
+  it('buttons and lists of an organiser are as high as a finger needs', async () => {
+    const guest = await visit(browser, shop.url, 360);
+    await enterAs(guest, organiser);
+    const { page } = guest;
+    const low: string[] = [];
+    for (const address of ['/admin/settings', '/admin/items', '/admin/payments?view=recorded']) {
+      await page.goto(address);
+      await page.locator('main').locator('select, .ant-select').first().waitFor();
+      const found = await page
+        .locator('main')
+        .locator('select, .ant-select, .ant-btn:not(.ant-btn-link)')
+        .evaluateAll((parts) =>
+          parts
+            .map((part) => ({ part, height: part.getBoundingClientRect().height }))
+            .filter(({ height }) => height > 0 && height < 40)
+            .map(({ part, height }) => `${part.textContent || part.ariaLabel}: ${height} px`),
+        );
+      low.push(...found.map((part) => `${address}: ${part}`));
+    }
+    expect(low).toEqual([]);
+    await guest.leave();
+  });
+});
+
 describe('while an answer is on its way, and when it does not come', () => {
   const screens = [
     { address: '/', call: 'gos.getGoList', failed: /^Error loading group orders: / },
