@@ -84,7 +84,7 @@ describe('cookies', () => {
     expect(refreshCookie).toMatch(/^__Secure-.*; Secure/);
     expect(marker).toMatch(/^__Host-.*; Secure/);
     expect(device).toMatch(/^__Secure-.*; Secure/);
-    expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('are worth nothing when they are made up, or signed by nobody', async () => {

@@ -21,7 +21,7 @@ const partsOfPages = [
   { name: 'start', begins: /^(start\.ts|main\.tsx|app\/.*|pages\/LoginPage\.tsx)$/ },
   { name: 'fans', begins: /^pages\/[^/]+\.tsx$/ },
   { name: 'office', begins: /^pages\/admin\/(?!Bills|Payments|TakeOver)[^/]+\.tsx$/ },
-  { name: 'books', begins: /^(pages\/admin\/.+|features\/books\/verification\/\w+Runs)\.tsx$/ },
+  { name: 'books', begins: /^(pages\/(admin|team)\/.+|features\/books\/verification\/\w+Runs)\.tsx$/ },
 ];
 
 /** The server has all its texts in one part.

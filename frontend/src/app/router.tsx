@@ -65,6 +65,7 @@ const screens: RouteObject[] = [
   page('freebies/edititem/:itemId', () => import('../pages/admin/EditItemPage'), 'EditFreebiePage'),
   page('freebiemonitor', () => import('../pages/admin/FreebieMonitorPage'), 'FreebieMonitorPage'),
   page('users', () => import('../pages/admin/UsersPage'), 'UsersPage'),
+  page('users/team', () => import('../pages/admin/TeamPage'), 'TeamPage'),
   page('users/user/:userId', () => import('../pages/admin/UserPage'), 'UserPage'),
   page('claims', () => import('../pages/admin/ClaimsPage'), 'ClaimsPage'),
   page('claims/grid', () => import('../pages/admin/ClaimGridPage'), 'ClaimGridPage'),
@@ -87,6 +88,42 @@ const adminRoutes = withTexts('office', [
     ...page('admin', () => import('../pages/admin/AdminFrame'), 'AdminFrame'),
     children: [{ ErrorBoundary: RouteFailure, children: screens }],
   },
+]);
+
+/** The pages of helpers. */
+const teamRoutes = withTexts('office', [
+  withTexts('books', [
+    {
+      ...page('team', () => import('../pages/team/TeamFrame'), 'TeamFrame'),
+      children: [
+        {
+          ErrorBoundary: RouteFailure,
+          children: [
+            page('packing', () => import('../pages/team/TeamPackingPage'), 'TeamPackingPage'),
+            page('claims', () => import('../pages/team/TeamClaimsPage'), 'TeamClaimsPage'),
+            page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
+            {
+              ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),
+              children: [
+                page('events', () => import('../pages/admin/ledger/LedgerEventsPage'), 'LedgerEventsPage'),
+                page('money', () => import('../pages/admin/ledger/LedgerMoneyPage'), 'LedgerMoneyPage'),
+                page('asof', () => import('../pages/admin/ledger/LedgerAsOfPage'), 'LedgerAsOfPage'),
+                page(
+                  'verification',
+                  () => import('../features/books/verification/VerificationRuns'),
+                  'VerificationRuns',
+                ),
+                page('exports', () => import('../pages/admin/ledger/LedgerExportsPage'), 'LedgerExportsPage'),
+                { index: true, element: <Navigate to={`${paths.teamLedger}/events`} replace /> },
+              ],
+            },
+            { index: true, element: null },
+            { path: '*', element: null },
+          ],
+        },
+      ],
+    },
+  ]),
 ]);
 
 const anonymousRoutes: RouteObject[] = [
@@ -159,6 +196,7 @@ export const routes: RouteObject[] = [
           ]),
           { Component: AnybodyOnceKnown, children: [withMessages(contactRoutes)] },
           { Component: RequireLogin, children: [withMessages(userRoutes)] },
+          { Component: RequireHelper, children: [withMessages([teamRoutes])] },
           {
             Component: RequireAdmin,
             children: [
@@ -197,6 +235,12 @@ function AnybodyOnceKnown() {
 export function RequireAdmin() {
   const { user, isAdmin } = useSession();
   return user && !isAdmin ? <Navigate to={paths.home} replace /> : <RequireLogin />;
+}
+
+/** Helpers work under /team; an organiser has the office. */
+export function RequireHelper() {
+  const { isAdmin } = useSession();
+  return isAdmin ? <Navigate to={paths.adminGos} replace /> : <RequireLogin />;
 }
 
 function SessionCheck() {

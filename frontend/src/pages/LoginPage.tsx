@@ -47,7 +47,7 @@ export function OldJoinLink() {
 
 /** The login page, and the page of a shop's link that lets people register (rule A13). */
 export function LoginPage() {
-  const { status } = useSession();
+  const { status, user, isAdmin } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -61,7 +61,11 @@ export function LoginPage() {
   const title = titles()[view];
   usePageTitle(title);
 
-  if (status === 'loggedIn') return <Navigate to={originOf(location)} replace />;
+  if (status === 'loggedIn') {
+    const origin = originOf(location);
+    const helps = user?.grants !== undefined && !isAdmin;
+    return <Navigate to={helps && origin === paths.home ? paths.team : origin} replace />;
+  }
 
   const state: unknown = location.state;
   const show = (next: View) => {

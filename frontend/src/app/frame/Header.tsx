@@ -102,7 +102,7 @@ function Person() {
           </Later>
         )}
       </span>
-      <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} />
+      <MenuOfPerson displayname={user.displayname} isAdmin={isAdmin} helps={user.grants !== undefined} />
     </>
   );
 }

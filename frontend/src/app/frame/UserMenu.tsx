@@ -26,6 +26,8 @@ const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 export interface UserMenuProps {
   readonly displayname: string;
   readonly isAdmin: boolean;
+  /** True for a person with a grant. */
+  readonly helps: boolean;
 }
 
 export function UserMenu(props: UserMenuProps) {
@@ -36,7 +38,7 @@ export function UserMenu(props: UserMenuProps) {
   );
 }
 
-function Menu({ displayname, isAdmin }: UserMenuProps) {
+function Menu({ displayname, isAdmin, helps }: UserMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const change = (opens: boolean) => {
@@ -79,9 +81,10 @@ function Menu({ displayname, isAdmin }: UserMenuProps) {
   };
 
   const adminItem = { key: paths.admin, label: i18n.t('Admin'), icon: <SettingOutlined aria-hidden /> };
+  const teamItem = { key: paths.team, label: i18n.t('Team'), icon: <SettingOutlined aria-hidden /> };
   const menu: MenuProps = {
     items: [
-      ...(isAdmin ? [adminItem] : []),
+      ...(isAdmin ? [adminItem] : helps ? [teamItem] : []),
       { key: paths.profile, label: i18n.t('My profile'), icon: <UserOutlined aria-hidden /> },
       { key: paths.myClaims, label: i18n.t('My claims'), icon: <ShoppingOutlined aria-hidden /> },
       {

@@ -30,7 +30,7 @@ export function itemsOfType(
 }
 
 /** The key of a line of a claim: item, variant and position, since one variant may have several lines with different texts. */
-export function lineKey(item: ClaimItemRecord, position: number): string {
+export function lineKey(item: Pick<ClaimItemRecord, 'item_id' | 'itemvariant_id'>, position: number): string {
   return `${item.item_id}-${item.itemvariant_id ?? 0}-${position}`;
 }
 

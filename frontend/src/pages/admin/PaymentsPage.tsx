@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { WriteLetter } from '../../features/notices/WriteLetter';
 import { GosAdminApi } from '../../features/catalogue/gos/admin/gosAdminApi';
 import { BankApi } from '../../features/money/bank/bankApi';
@@ -16,6 +17,7 @@ import styles from '../../features/money/payments/office/Office.module.css';
 import { OfficeApi } from '../../features/money/payments/officeApi';
 import { Segmented } from 'antd';
 import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
+import { HelperContext, useMay } from '../../shared/session/helper';
 import { useAddress } from '../../shared/routes/useAddress';
 import { Loaded } from '../../shared/ui/states/Loaded';
 import { PageHead } from '../../shared/ui/frame/Page';
@@ -31,7 +33,9 @@ const views = () =>
 /** The page where organisers request money, record payments, and give back overpaid money. */
 export function PaymentsPage() {
   const [address, write] = useAddress();
-  const view = views().find(({ value }) => value === address.get('view'))?.value ?? 'open';
+  const may = useMay('money');
+  const offered = views().filter(({ value }) => may || value !== 'bank');
+  const view = offered.find(({ value }) => value === address.get('view'))?.value ?? 'open';
   const { data: payers = [] } = SharedEndpoints.useAdmGetUsersQuery();
   const { data: gos = [] } = GosAdminApi.useAdmGoListQuery();
   return (
@@ -41,10 +45,13 @@ export function PaymentsPage() {
           aria-label={i18n.t('List')}
           className={styles.switch ?? ''}
           value={view}
-          options={[...views()]}
+          options={offered}
           onChange={(chosen) => write({ view: chosen === 'open' ? null : chosen, page: null }, 'push')}
         />
       </PageHead>
+      {!may && (
+        <p className="quiet apart">{i18n.t('You read here: recording payments needs the grant Money.')}</p>
+      )}
       {view === 'recorded' ? (
         <RecordedPayments payers={payers} gos={gos} />
       ) : view === 'bank' ? (
@@ -81,6 +88,9 @@ interface WaitingProps {
 
 /** The amounts that fans owe, or the credit that they have. */
 function Waiting({ view, payers, gos }: WaitingProps) {
+  // Mails to fans are for organisers.
+  const helps = use(HelperContext) !== null;
+  const may = useMay('money');
   const [address, write] = useAddress();
   const open = OfficeApi.useAdmGetOpenStagesQuery();
   const settings = SharedEndpoints.useAdmGetSettingsQuery();
@@ -96,12 +106,14 @@ function Waiting({ view, payers, gos }: WaitingProps) {
                   payers={payers}
                   daysOf={daysBy(terms, gos)}
                   onRecord={() => write({ record: 'new' })}
-                  letter={(userIds) => <WriteLetter key={userIds.join()} userIds={userIds} />}
+                  letter={
+                    helps ? undefined : (userIds) => <WriteLetter key={userIds.join()} userIds={userIds} />
+                  }
                 />
               ) : (
                 <CreditList open={found} payers={payers} />
               )}
-              {address.has('record') && (
+              {may && address.has('record') && (
                 <RecordDialog
                   today={found.today}
                   payers={payers}

@@ -11,6 +11,7 @@ import { AuditedStatement } from '../../features/money/statements/AuditedStateme
 import { PersonPayments } from '../../features/money/payments/office/PersonPayments';
 import { DeletedClaims } from '../../features/money/statements/DeletedClaims';
 import { Disclosure } from '../../shared/ui/frame/Disclosure';
+import { HelperPanel } from '../../features/people/users/team/HelperPanel';
 import { InvitationPanel } from '../../features/people/users/InvitationPanel';
 import { ErasedPanel, ErasePanel, PersonPanel } from '../../features/people/users/PersonPanel';
 import { WriteLetter } from '../../features/notices/WriteLetter';
@@ -84,6 +85,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
             <UnprovenAddress user={user} />
             <PersonPanel user={user} />
             {user.without_account && !user.banned && !user.awaits_approval && <InvitationPanel user={user} />}
+            {!user.banned && !user.awaits_approval && <HelperPanel user={user} />}
             <ProxyClaimPanel onChoose={(goId) => void openProxy(goId)} />
             <PersonPayments payer={user} />
             <BalancePanel user={user} />

@@ -8,8 +8,9 @@ import { UserFilters, UserTable } from '../../features/people/users/UserTable';
 import { useUserParams } from '../../features/people/users/useUserParams';
 import { WaitingPeople } from '../../features/people/users/WaitingPeople';
 import { useSettled } from '../../shared/clock/useSettled';
+import { paths } from '../../shared/routes/paths';
 import { useAddress } from '../../shared/routes/useAddress';
-import { PageHead } from '../../shared/ui/frame/Page';
+import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
 import { Pager } from '../../shared/ui/lists/Pager';
 import { Loaded, Notice } from '../../shared/ui/states/Loaded';
 
@@ -35,6 +36,7 @@ export function UsersPage() {
           table && <span className="quiet digits">{i18n.t('Total: {users}', { users: table.users })}</span>
         }
       >
+        <LinkButton to={paths.adminTeam}>{i18n.t('Team')}</LinkButton>
         <InviteAll />
         <Button
           icon={<PlusOutlined aria-hidden />}

@@ -12,6 +12,7 @@ import { decimalText, parseDecimal } from '../forms/numbers';
 import { dayText, parseDayText } from '../forms/times';
 import { useAttempt } from '../forms/useAttempt';
 import { useOutcome } from '../forms/useOutcome';
+import { useMay } from '../session/helper';
 import { CheckedInput } from '../ui/fields/CheckedInput';
 import { DayAndMethod } from '../ui/fields/DayAndMethod';
 import { Labelled } from '../ui/fields/Labelled';
@@ -30,6 +31,8 @@ interface CorrectProps {
 /** Opens the correction of a recorded payment, on every list of them (rule M61). */
 export function CorrectButton({ position }: CorrectProps) {
   const [isOpen, setOpen] = useState(false);
+  const may = useMay('money');
+  if (!may) return null;
   return (
     <>
       <Button aria-label={i18n.t('Correct payment {position}', { position })} onClick={() => setOpen(true)}>
@@ -43,6 +46,8 @@ export function CorrectButton({ position }: CorrectProps) {
 /** Opens the question whether the correction that made a payment is undone. */
 export function UndoCorrectionButton({ position }: CorrectProps) {
   const [isOpen, setOpen] = useState(false);
+  const may = useMay('money');
+  if (!may) return null;
   return (
     <>
       <Button

@@ -5,6 +5,7 @@ import { App, Button, Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { SharedEndpoints } from '../api/sharedEndpoints';
 import { formatSum } from '../format/figures';
+import { useMay } from '../session/helper';
 import { stageNames } from '../format/words';
 import { useAttempt } from '../forms/useAttempt';
 import { useDraft } from '../forms/useDraft';
@@ -30,6 +31,8 @@ interface TakeBackMoneyProps extends TakeBackProps {
 /** The button to take back a payment or refund, on every list of them (rule D83); if that was done before, the answer says so. */
 export function TakeBackMoney({ kind, amount, position }: TakeBackMoneyProps) {
   const askToReverse = useReverseQuestion();
+  const may = useMay('money');
+  if (!may) return null;
   if (kind === 'payment') return <TakeBackButton position={position} />;
   return (
     <Button

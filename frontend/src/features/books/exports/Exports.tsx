@@ -4,6 +4,7 @@ import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { dayText, parseDayText } from '../../../shared/forms/times';
 import { DownloadButton } from '../../../shared/ui/show/DownloadButton';
 import { TimeChoice } from '../../../shared/ui/fields/TimeField';
+import { useSeesNames } from '../../../shared/session/helper';
 import { Panel } from '../../../shared/ui/frame/Page';
 import { exportAddress, exportFormats, type ExportChoice } from './exportFormats';
 import styles from './Exports.module.css';
@@ -14,6 +15,7 @@ interface ExportRangeProps {
 }
 
 export function ExportRange({ choice, onChange }: ExportRangeProps) {
+  const seesNames = useSeesNames();
   const { from, to } = choice;
   const refuseFrom = (text: string) =>
     (parseDayText(text) ?? '') > (to ?? '9') ? i18n.t('This is after the last day') : null;
@@ -45,12 +47,18 @@ export function ExportRange({ choice, onChange }: ExportRangeProps) {
           'Days are German days, both included. A journal that begins later starts with opening balances; balances in the CSV always count from the first booking on.',
         )}
       </p>
-      <Checkbox
-        checked={!choice.withTexts}
-        onChange={({ target }) => onChange({ withTexts: !target.checked })}
-      >
-        {i18n.t('Leave out of the JSON Lines what people wrote; every hash can still be checked')}
-      </Checkbox>
+      {seesNames ? (
+        <Checkbox
+          checked={!choice.withTexts}
+          onChange={({ target }) => onChange({ withTexts: !target.checked })}
+        >
+          {i18n.t('Leave out of the JSON Lines what people wrote; every hash can still be checked')}
+        </Checkbox>
+      ) : (
+        <p className="quiet">
+          {i18n.t('The JSON Lines leave out what people wrote: you have the books without names.')}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { FindingRecord, SealRecord, VerificationReportRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../shared/ui/frame/OfficeLink';
 import { formatDateTime, formatExactTime } from '../../../shared/format/figures';
 import { useReported } from '../../../shared/forms/useReported';
 import { paths } from '../../../shared/routes/paths';
@@ -151,7 +151,7 @@ function Place({ finding }: { readonly finding: FindingRecord }) {
   if (place === '') return null;
   const { position, stream } = finding;
   return position !== null && position > 0 && stream !== null ? (
-    <Link to={paths.ledgerEvent(position)}>{place}</Link>
+    <OfficeLink to={paths.ledgerEvent(position)}>{place}</OfficeLink>
   ) : (
     <strong>{place}</strong>
   );

@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
 import { Alert, Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../shared/ui/frame/OfficeLink';
 import { asideNames, stageNames, type AsideReason } from '../../../shared/format/words';
 import { germanDay, formatSum } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
@@ -186,9 +186,9 @@ function Share({
   const payer = payers.find((one) => one.user_id === user_id);
   return (
     <>
-      <Link to={paths.adminUser(user_id)} translate="no">
+      <OfficeLink to={paths.adminUser(user_id)} translate="no">
         {user_displayname}
-      </Link>
+      </OfficeLink>
       {!isAlone && <span translate="no">{`: ${formatSum(amount)}`}</span>}
       {payer?.mail_unproven && (
         <>

@@ -1,7 +1,7 @@
 import type { BankReviewRecord, ReturnRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../shared/ui/frame/OfficeLink';
 import { formatSum, germanDay } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 import { StatusTag } from '../../../shared/ui/show/StatusTag';
@@ -38,7 +38,7 @@ export function ReturnedLine({ returned }: { readonly returned: ReturnRecord | n
           <Trans
             id="<0>{user_displayname}</0>: take the payment of {amount} back?"
             values={{ user_displayname, amount: formatSum(amount) }}
-            components={{ 0: <Link to={paths.adminUser(user_id)} translate="no" /> }}
+            components={{ 0: <OfficeLink to={paths.adminUser(user_id)} translate="no" /> }}
           />
         </span>
       ))}

@@ -1,6 +1,6 @@
 import type { PaymentsRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../shared/ui/frame/OfficeLink';
 import { formatSum } from '../../../shared/format/figures';
 import { moveText } from '../../../shared/format/words';
 import { paths } from '../../../shared/routes/paths';
@@ -33,13 +33,13 @@ export function UnprovedPayments({ found: { payments } }: { readonly found: Paym
             {(payment) => (
               <li key={payment.position}>
                 <span>
-                  <Link className={styles.link ?? ''} to={paths.adminUser(payment.user_id)}>
+                  <OfficeLink className={styles.link ?? ''} to={paths.adminUser(payment.user_id)}>
                     {payment.user_displayname}
-                  </Link>
+                  </OfficeLink>
                   <span className="below">
-                    <Link className={styles.link ?? ''} to={paths.ledgerEvent(payment.position)}>
+                    <OfficeLink className={styles.link ?? ''} to={paths.ledgerEvent(payment.position)}>
                       {i18n.t('Event {position}', { position: payment.position })}
-                    </Link>
+                    </OfficeLink>
                     {`, ${moveText(payment) ?? ''}`}
                   </span>
                 </span>

@@ -1,7 +1,7 @@
 import type { LedgerPlaceRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Checkbox, Flex, Segmented, Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { GoSelect } from '../../../features/catalogue/gos/admin/GoSelect';
 import { MomentPicker } from '../../../features/books/history/asof/MomentPicker';
 import {
@@ -11,6 +11,7 @@ import {
   type AsOfView,
   type Moment,
 } from '../../../features/books/history/asof/useAsOfParams';
+import { HelperContext } from '../../../shared/session/helper';
 import { SharedEndpoints } from '../../../shared/api/sharedEndpoints';
 import { ListSkeleton, Loaded, Notice } from '../../../shared/ui/states/Loaded';
 import styles from './LedgerAsOfPage.module.css';
@@ -95,13 +96,14 @@ const views = () =>
 function Subject({ params }: { readonly params: AsOfParams }) {
   const { view, goId, userId } = params;
   const { data: users = [] } = SharedEndpoints.useAdmGetUsersQuery();
+  const helps = use(HelperContext) !== null;
   return (
     <Flex wrap gap="8px 14px" align="center">
       <Segmented<AsOfView>
         aria-label={i18n.t('View')}
         value={view}
         onChange={params.setView}
-        options={views()}
+        options={views().filter((one) => !helps || one.value !== 'freebies')}
       />
       {view === 'account' ? (
         <Select<number>

@@ -1,14 +1,16 @@
 import { ExportFormats, ExportRange } from '../../../features/books/exports/Exports';
 import type { ExportChoice } from '../../../features/books/exports/exportFormats';
 import { parseDay } from '../../../shared/format/figures';
+import { useSeesNames } from '../../../shared/session/helper';
 import { useAddress } from '../../../shared/routes/useAddress';
 
 export function LedgerExportsPage() {
   const [params, write] = useAddress();
+  const seesNames = useSeesNames();
   const choice: ExportChoice = {
     from: parseDay(params.get('from')),
     to: parseDay(params.get('to')),
-    withTexts: params.get('texts') !== 'without',
+    withTexts: seesNames && params.get('texts') !== 'without',
   };
   const change = (changes: Partial<ExportChoice>) => {
     const { from, to, withTexts } = { ...choice, ...changes };

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useOfficePlace } from '../../../shared/routes/officePlace';
 import { paths } from '../../../shared/routes/paths';
 import { PageHead } from '../../../shared/ui/frame/Page';
 import styles from './LedgerFrame.module.css';
@@ -15,13 +16,18 @@ const parts = (): readonly { readonly to: string; readonly label: string; readon
 
 export function LedgerFrame() {
   const { pathname } = useLocation();
-  const part = parts().find(({ to }) => pathname.startsWith(to));
+  const placeOf = useOfficePlace();
+  const offered = parts().flatMap((part) => {
+    const to = placeOf(part.to);
+    return to === null ? [] : [{ ...part, to }];
+  });
+  const part = offered.find(({ to }) => pathname.startsWith(to));
   return (
     <>
       <PageHead title={i18n.t('Ledger')} tab={part?.tab ?? i18n.t('Ledger')} />
       <nav aria-label={i18n.t('Ledger')} className="group">
         <ul className={`wrap list ${styles.parts}`}>
-          {parts().map(({ to, label: name }) => (
+          {offered.map(({ to, label: name }) => (
             <li key={to}>
               <NavLink to={to} className={styles.part}>
                 {name}

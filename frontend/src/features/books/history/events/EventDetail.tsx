@@ -1,8 +1,8 @@
 import type { LedgerEventRecord, LedgerNamesRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Flex } from 'antd';
-import { Link } from 'react-router-dom';
 import { CorrectButton, UndoCorrectionButton } from '../../../../shared/ledger/CorrectPayment';
+import { OfficeLink } from '../../../../shared/ui/frame/OfficeLink';
 import { TakeBackMoney } from '../../../../shared/ledger/TakeBackPayment';
 import { paths } from '../../../../shared/routes/paths';
 import { CopyButton } from '../../../../shared/ui/show/CopyButton';
@@ -31,9 +31,9 @@ export function EventDetail({ event, names, lines }: EventDetailProps) {
       {event.forgotten && <p className="quiet">{i18n.t('Free text of this event was forgotten.')}</p>}
       <Flex component="p" wrap gap="4px 18px">
         {linksOf(event, names).map(({ to, label }) => (
-          <Link key={to} to={to}>
+          <OfficeLink key={to} to={to}>
             {label}
-          </Link>
+          </OfficeLink>
         ))}
       </Flex>
       {event.type === 'PaymentRecorded' && (

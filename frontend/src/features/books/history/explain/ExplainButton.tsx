@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
 import { Alert, Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../../shared/ui/frame/OfficeLink';
 import { formatBeats, formatSum, signed, formatExactTime } from '../../../../shared/format/figures';
 import { eventText, recordedBy } from '../../../../shared/ledger/eventTexts';
 import { paths } from '../../../../shared/routes/paths';
@@ -85,7 +85,7 @@ function Explanation({ figure, shown }: Pick<ExplainButtonProps, 'figure' | 'sho
                 <>
                   <Trans
                     id="It may be older than these events: load it again. If the numbers still differ, <0>verify the books</0>."
-                    components={{ 0: <Link to={paths.ledgerVerification} /> }}
+                    components={{ 0: <OfficeLink to={paths.ledgerVerification} /> }}
                   />
                 </>
               }
@@ -117,7 +117,7 @@ function Contributions({ figure, page, after }: ContributionsProps) {
         {contributions.map((event, index) => (
           <li key={event.position}>
             <span className={styles.event}>
-              <Link to={paths.ledgerEvent(event.position)}>{eventText(event, names).label}</Link>{' '}
+              <OfficeLink to={paths.ledgerEvent(event.position)}>{eventText(event, names).label}</OfficeLink>{' '}
               {claimOf(event)}
               <span className="quiet small">
                 {formatExactTime(event.recorded_at)}, {recordedBy(event, names)}

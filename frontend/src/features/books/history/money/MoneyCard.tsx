@@ -3,7 +3,7 @@ import type { MoneyRecord, UnbackedMarkRecord, UnbackedMarksRecord } from '@fan-
 import { centsFromEuros } from '@fan-beats/events/kernel';
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../../shared/ui/frame/OfficeLink';
 import { formatSum, formatDateTime } from '../../../../shared/format/figures';
 import { stageNames } from '../../../../shared/format/words';
 import { paths } from '../../../../shared/routes/paths';
@@ -63,7 +63,7 @@ export function MoneyCard({ money }: { readonly money: MoneyRecord }) {
             <StatusTag tone="error" icon={<CloseCircleOutlined aria-hidden />}>
               {i18n.t('Does not add up')}
             </StatusTag>{' '}
-            <Link to={paths.ledgerVerification}>{i18n.t('Verify the books')}</Link>
+            <OfficeLink to={paths.ledgerVerification}>{i18n.t('Verify the books')}</OfficeLink>
           </>
         )}
       </p>
@@ -104,17 +104,17 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
   return (
     <li className={styles.mark}>
       <span>
-        <Link to={paths.adminClaim(claim_id)}>
+        <OfficeLink to={paths.adminClaim(claim_id)}>
           {i18n.t('{stageName}, claim #{claim_id}', { stageName: stageNames(i18n)[stage], claim_id })}
-        </Link>
+        </OfficeLink>
         <span className="below" translate="no">
           {gotitle}
         </span>
       </span>
       <span>
-        <Link to={paths.adminUser(user_id)} translate="no">
+        <OfficeLink to={paths.adminUser(user_id)} translate="no">
           {user_displayname}
-        </Link>
+        </OfficeLink>
         <span className="below">
           <Trans
             id="<0>Event {position}</0>, {since}, by {displayname}"
@@ -123,7 +123,7 @@ function MarkRow({ mark }: { readonly mark: UnbackedMarkRecord }) {
               since: formatDateTime(since),
               displayname: by?.displayname ?? i18n.t('the shop'),
             }}
-            components={{ 0: <Link to={paths.ledgerEvent(position)} /> }}
+            components={{ 0: <OfficeLink to={paths.ledgerEvent(position)} /> }}
           />
         </span>
       </span>

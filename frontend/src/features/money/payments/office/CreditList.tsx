@@ -2,8 +2,9 @@ import type { OpenStagesRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../../shared/ui/frame/OfficeLink';
 import { formatSum, formatDate } from '../../../../shared/format/figures';
+import { useMay } from '../../../../shared/session/helper';
 import { paths } from '../../../../shared/routes/paths';
 import { Notice } from '../../../../shared/ui/states/Loaded';
 import { PagedList } from '../../../../shared/ui/lists/Paged';
@@ -111,13 +112,14 @@ interface CreditRowProps extends Pick<CreditRowsProps, 'onRefund'> {
 
 function CreditRow({ credit, onRefund }: CreditRowProps) {
   const { payer, open, over, askedBack } = credit;
+  const may = useMay('money');
   const { spendAll, isLoading } = useSpendAll(payer.user_id);
   return (
     <li>
       <span>
-        <Link to={paths.adminUser(payer.user_id)} translate="no">
+        <OfficeLink to={paths.adminUser(payer.user_id)} translate="no">
           {payer.displayname}
-        </Link>
+        </OfficeLink>
         <span className="below">
           {[
             i18n.t('{balance} of credit', { balance: formatSum(payer.balance) }),
@@ -138,7 +140,7 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
             })}
           </StatusTag>
         )}
-        {isUsable(credit) && (
+        {may && isUsable(credit) && (
           <Button
             type={askedBack === null ? 'primary' : 'default'}
             loading={isLoading}
@@ -147,7 +149,7 @@ function CreditRow({ credit, onRefund }: CreditRowProps) {
             {i18n.t('Use for open payments')}
           </Button>
         )}
-        {payer.balance > 0 && !payer.erased && (
+        {may && payer.balance > 0 && !payer.erased && (
           <Button onClick={() => onRefund(payer)}>{i18n.t('Paid back …')}</Button>
         )}
       </span>

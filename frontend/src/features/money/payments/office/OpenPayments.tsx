@@ -14,7 +14,8 @@ import { paidOfStage, sumOf } from '../../../claims/claimFigures';
 import { findOpen, isToTell, type OpenRow, openRows, type Payer } from './openStages';
 import type { DaysOf } from './stagePlan';
 import { StageDialog } from './StageDialog';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../../shared/ui/frame/OfficeLink';
+import { useMay } from '../../../../shared/session/helper';
 import { reachNames, stageNames } from '../../../../shared/format/words';
 import { paths } from '../../../../shared/routes/paths';
 import { StatusTag } from '../../../../shared/ui/show/StatusTag';
@@ -32,6 +33,7 @@ interface OpenPaymentsProps {
 /** The open payments of all fans: search, sums, and acts on many of them. */
 export function OpenPayments({ open, payers, daysOf, onRecord, letter }: OpenPaymentsProps) {
   const params = useOpenParams();
+  const may = useMay('money');
   const { filter } = params;
   const rows = useMemo(() => openRows(open, payers), [open, payers]);
   const { rows: found, counts } = findOpen(rows, filter, open.prefixes);
@@ -42,34 +44,36 @@ export function OpenPayments({ open, payers, daysOf, onRecord, letter }: OpenPay
   return (
     <>
       <OpenFilters rows={rows} counts={counts} params={params} />
-      <div className="bar" role="group" aria-label={i18n.t('Work on payments')}>
-        <SelectAll keys={found.map(({ key }) => key)} has={selection.has} onSelect={selection.set} />
-        <span role="status" className="bold digits">
-          {chosen.length > 0 &&
-            i18n.t('{n} selected, {sum} open', {
-              n: chosen.length,
-              sum: formatSum(sumOf(chosen, (row) => row.open)),
-            })}
-        </span>
-        {chosen.length > 0 && (
-          <Button type="link" size="small" onClick={selection.clear}>
-            {i18n.t('Clear selection')}
-          </Button>
-        )}
-        <span className="wrap tail">
-          <Button
-            icon={<EditOutlined aria-hidden />}
-            disabled={chosen.length === 0}
-            onClick={() => setChanging(chosen)}
-          >
-            {i18n.t('Change selected')}
-          </Button>
-          {chosen.length > 0 && letter?.([...new Set(chosen.map(({ user_id }) => user_id))])}
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onRecord}>
-            {i18n.t('Record a payment')}
-          </Button>
-        </span>
-      </div>
+      {may && (
+        <div className="bar" role="group" aria-label={i18n.t('Work on payments')}>
+          <SelectAll keys={found.map(({ key }) => key)} has={selection.has} onSelect={selection.set} />
+          <span role="status" className="bold digits">
+            {chosen.length > 0 &&
+              i18n.t('{n} selected, {sum} open', {
+                n: chosen.length,
+                sum: formatSum(sumOf(chosen, (row) => row.open)),
+              })}
+          </span>
+          {chosen.length > 0 && (
+            <Button type="link" size="small" onClick={selection.clear}>
+              {i18n.t('Clear selection')}
+            </Button>
+          )}
+          <span className="wrap tail">
+            <Button
+              icon={<EditOutlined aria-hidden />}
+              disabled={chosen.length === 0}
+              onClick={() => setChanging(chosen)}
+            >
+              {i18n.t('Change selected')}
+            </Button>
+            {chosen.length > 0 && letter?.([...new Set(chosen.map(({ user_id }) => user_id))])}
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onRecord}>
+              {i18n.t('Record a payment')}
+            </Button>
+          </span>
+        </div>
+      )}
       <p className="visuallyHidden" role="status">
         {i18n.t('{n, plural, one {{n} payment} other {{n} payments}} shown', { n: found.length })}
       </p>
@@ -153,39 +157,46 @@ interface OpenRowsProps {
 
 /** Stages that organisers wait for: a line each, a card on a phone. */
 function OpenRows({ rows, has, onSelect, onChange }: OpenRowsProps) {
+  const may = useMay('money');
   return (
     <ul className={styles.rows} aria-label={i18n.t('Payments')}>
       {rows.map((row) => (
         <li key={row.key} className={styles.row}>
-          <Checkbox
-            aria-label={i18n.t('Select {name}', { name: nameOf(row) })}
-            checked={has(row.key)}
-            onChange={({ target }) => onSelect([row.key], target.checked)}
-          />
+          {may ? (
+            <Checkbox
+              aria-label={i18n.t('Select {name}', { name: nameOf(row) })}
+              checked={has(row.key)}
+              onChange={({ target }) => onSelect([row.key], target.checked)}
+            />
+          ) : (
+            <span />
+          )}
           <span>
-            <Link to={paths.adminUser(row.user_id)} translate="no">
+            <OfficeLink to={paths.adminUser(row.user_id)} translate="no">
               {row.user_displayname}
-            </Link>
+            </OfficeLink>
             <span className="below">
               {row.handle ? `@${row.handle.replace(/^@/, '')} · ` : ''}
               <span translate="no">{row.reference}</span>
             </span>
           </span>
           <span className={styles.what}>
-            <Link to={paths.adminClaim(row.claim_id)}>
+            <OfficeLink to={paths.adminClaim(row.claim_id)}>
               {i18n.t('{stageName}, claim #{claim_id}', {
                 stageName: stageNames(i18n)[row.stage],
                 claim_id: row.claim_id,
               })}
-            </Link>
-            <Button
-              type="text"
-              size="small"
-              className={styles.change ?? ''}
-              icon={<EditOutlined aria-hidden />}
-              aria-label={i18n.t('Change {name}', { name: nameOf(row) })}
-              onClick={() => onChange([row])}
-            />
+            </OfficeLink>
+            {may && (
+              <Button
+                type="text"
+                size="small"
+                className={styles.change ?? ''}
+                icon={<EditOutlined aria-hidden />}
+                aria-label={i18n.t('Change {name}', { name: nameOf(row) })}
+                onClick={() => onChange([row])}
+              />
+            )}
             <span className="below" translate="no">
               {row.gotitle}
             </span>

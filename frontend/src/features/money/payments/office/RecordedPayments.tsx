@@ -2,7 +2,7 @@ import type { PaymentRecord, PaymentSumRecord } from '@fan-beats/backend/contrac
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
 import { Button } from 'antd';
-import { Link } from 'react-router-dom';
+import { OfficeLink } from '../../../../shared/ui/frame/OfficeLink';
 import { csvDialects, ExportButton } from '../../../../shared/ui/lists/ExportButton';
 import { saveFile } from '../../../../shared/files/saveFile';
 import {
@@ -114,9 +114,9 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
         <span className="below">{methodNames()[method]}</span>
       </span>
       <span>
-        <Link to={paths.adminUser(user_id)} translate="no">
+        <OfficeLink to={paths.adminUser(user_id)} translate="no">
           {user_displayname}
-        </Link>
+        </OfficeLink>
         <span className="below">
           {i18n.t('recorded {recorded_at} by {displayname}', {
             recorded_at: formatDateTime(recorded_at),
@@ -127,7 +127,7 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
       <PaidFor payment={payment} />
       <Amount payment={payment} />
       <span className="line tail">
-        <Link
+        <OfficeLink
           to={paths.ledgerEvent(position)}
           aria-label={i18n.t('Event {position}: {paymentKind} of {user_displayname}', {
             position,
@@ -136,7 +136,7 @@ function PaymentRow({ payment }: { readonly payment: PaymentRecord }) {
           })}
         >
           {i18n.t('Event {position}', { position })}
-        </Link>
+        </OfficeLink>
         {payment.reversed_by === null && (
           <>
             {kind === 'payment' && <CorrectButton position={position} />}
@@ -155,9 +155,9 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
     <span>
       {kind === 'refund' && <span className={styles.line}>{i18n.t('Paid back')}</span>}
       {parts.map((part) => (
-        <Link key={stageKey(part)} className={styles.line ?? ''} to={paths.claimHistory(part.claim_id)}>
+        <OfficeLink key={stageKey(part)} className={styles.line ?? ''} to={paths.claimHistory(part.claim_id)}>
           {partText(part)}
-        </Link>
+        </OfficeLink>
       ))}
       {on_balance > 0 && (
         <span className={styles.line}>
@@ -172,7 +172,9 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
       {note !== null && <span className="below">{quoted(note)}</span>}
       {corrects !== null && (
         <span className="below">
-          <Link to={paths.ledgerEvent(corrects)}>{i18n.t('Corrects payment {corrects}', { corrects })}</Link>
+          <OfficeLink to={paths.ledgerEvent(corrects)}>
+            {i18n.t('Corrects payment {corrects}', { corrects })}
+          </OfficeLink>
         </span>
       )}
       {bank_line !== null && <span className="below">{i18n.t('Bank line {bank_line}', { bank_line })}</span>}
