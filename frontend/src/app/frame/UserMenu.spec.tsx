@@ -22,7 +22,7 @@ async function logOut(): Promise<void> {
 test('a cart that any tab keeps is not lost by a logout without a question', async () => {
   const calls = startTrpcServer({ 'user.logout': () => answered({ success: true }) });
   saveCart('7', aCart({ lines: [aLine({ amount: 2 })] }));
-  renderScreen(<UserMenu displayname="Mina" isAdmin={false} />);
+  renderScreen(<UserMenu displayname="Mina" isAdmin={false} helps={false} />);
   await logOut();
   const question = await screen.findByRole('dialog', { name: 'Log out and empty your cart?' });
   expect(question).toHaveTextContent('in every tab of this browser');
@@ -40,7 +40,7 @@ test('the colours are chosen here', async () => {
   const choose = jest.fn();
   renderScreen(
     <ThemeModeContext value={{ choice: 'light', dark: false, choose }}>
-      <UserMenu displayname="Mina" isAdmin={false} />
+      <UserMenu displayname="Mina" isAdmin={false} helps={false} />
     </ThemeModeContext>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'User menu of Mina' }));
@@ -51,13 +51,13 @@ test('the colours are chosen here', async () => {
 
 test('nothing is asked where there is nothing to lose', async () => {
   const calls = startTrpcServer({ 'user.logout': () => answered({ success: true }) });
-  renderScreen(<UserMenu displayname="Mina" isAdmin={false} />);
+  renderScreen(<UserMenu displayname="Mina" isAdmin={false} helps={false} />);
   await logOut();
   expect(calls.map(({ path }) => path)).toEqual(['user.logout']);
 });
 
 test('the button says that it opens a menu, and keys lead in and back', async () => {
-  renderScreen(<UserMenu displayname="Mina" isAdmin={false} />);
+  renderScreen(<UserMenu displayname="Mina" isAdmin={false} helps={false} />);
   const button = screen.getByRole('button', { name: 'User menu of Mina' });
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');

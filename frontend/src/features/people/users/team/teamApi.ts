@@ -3,9 +3,7 @@ import { api, changed, tag, trpcMutation, trpcQuery } from '../../../../shared/a
 export const TeamApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGrants: build.query(
-      trpcQuery('user.getGrants', ({ user_id }) => [
-        user_id === undefined ? tag('Users', 'LIST') : tag('Users', user_id),
-      ]),
+      trpcQuery('user.getGrants', (input) => [tag('Users', (input && input.user_id) ?? 'LIST')]),
     ),
     giveGrant: build.mutation(trpcMutation('user.giveGrant', ({ user_id }) => changed('Users', user_id))),
     // The answer names no person.
