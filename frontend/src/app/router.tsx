@@ -102,6 +102,8 @@ const teamRoutes = withTexts('office', [
             page('packing', () => import('../pages/team/TeamPackingPage'), 'TeamPackingPage'),
             page('claims', () => import('../pages/team/TeamClaimsPage'), 'TeamClaimsPage'),
             page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
+            page('bills', () => import('../pages/team/TeamBillsPage'), 'TeamBillsPage'),
+            page('bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
             {
               ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),
               children: [

@@ -3,7 +3,7 @@ import { plainCsv } from '@fan-beats/events/kernel';
 import { PlusOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { billsFile } from '../../features/money/bills/billsFile';
 import { BillList } from '../../features/money/bills/BillList';
@@ -16,6 +16,7 @@ import { saveFile } from '../../shared/files/saveFile';
 import { wallClock } from '../../shared/format/figures';
 import { parseId, paths } from '../../shared/routes/paths';
 import { useLayer } from '../../shared/routes/useLayer';
+import { HelperContext } from '../../shared/session/helper';
 import { PageHead, Panel } from '../../shared/ui/frame/Page';
 import { csvDialects, ExportButton } from '../../shared/ui/lists/ExportButton';
 import { Loaded } from '../../shared/ui/states/Loaded';
@@ -33,6 +34,10 @@ export function BillsPage() {
   const query = BillsApi.useAdmGetBillsQuery({ go_id: goId });
   const claims = ClaimsApi.useAdmGetClaimOverviewQuery();
   const dividing = useLayer(divideLayer);
+  const helps = use(HelperContext) !== null;
+  const back = helps
+    ? { to: paths.teamBills, label: i18n.t('Bills') }
+    : { to: paths.goCockpit(goId), label: i18n.t('Group order') };
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
   const isShown = ({ bill_id, withdrawn }: BillRecord) => String(bill_id) === dividing.shown && !withdrawn;
   const isLike = ({ bill_id, withdrawn }: BillRecord) => likeBill(bill_id) === dividing.shown && withdrawn;
@@ -43,7 +48,7 @@ export function BillsPage() {
   const isOpen = isNew || listed.some(isShown);
   return (
     <>
-      <PageHead title={titleOf(go)} back={{ to: paths.goCockpit(goId), label: i18n.t('Group order') }}>
+      <PageHead title={titleOf(go)} back={back}>
         {!isOpen && (
           <HeadButtons go={go ?? { go_id: goId, title: '' }} bills={listed} onNew={dividing.open} />
         )}

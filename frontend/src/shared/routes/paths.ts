@@ -48,6 +48,7 @@ export const paths = {
   teamPacking: '/team/packing',
   teamClaims: '/team/claims',
   teamPayments: '/team/payments',
+  teamBills: '/team/bills',
   teamLedger: '/team/ledger',
   receipt: '/receipt',
   packing: '/admin/claims/packing',

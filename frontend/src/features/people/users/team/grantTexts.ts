@@ -12,7 +12,9 @@ export const grantNames = (): Readonly<Record<Grant, string>> => ({
 export const grantUses = (): Readonly<Record<Grant, string>> => ({
   packing: i18n.t('Packs parcels and enters tracking IDs. Sees names and notes of fans, and no amounts.'),
   books: i18n.t('Reads claims, payments, the ledger and exports. Changes nothing.'),
-  money: i18n.t('Reads the books with names, and records payments, asks for them, imports and refunds.'),
+  money: i18n.t(
+    'Reads the books with names. Records, asks for and refunds payments, imports, divides bills.',
+  ),
 });
 
 /** 'Books with names, until 31.12.2026, 23:59'. */
