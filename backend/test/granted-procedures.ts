@@ -34,6 +34,7 @@ const books = [
   'ledger.admGetVerification',
   'ledger.admGetVerifications',
   'ledger.admGetReadModels',
+  'settings.admGet',
 ];
 
 /**

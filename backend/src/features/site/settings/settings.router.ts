@@ -1,5 +1,5 @@
 import { inputOf } from '../../../platform/trpc/input';
-import { admin, publicProcedure, router } from '../../../platform/trpc/trpc';
+import { admin, granted, publicProcedure, router } from '../../../platform/trpc/trpc';
 import { SaveLegalText } from './commands/save-legal-text.command';
 import { SaveSettings } from './commands/save-settings.command';
 import { SaveShopLook } from './commands/save-shop-look.command';
@@ -9,7 +9,8 @@ import { GetShopLook } from './queries/get-shop-look.query';
 import { GetShownSettings } from './queries/get-shown-settings.query';
 
 export const settingsRouter = router({
-  admGet: admin(GetShownSettings),
+  // Helpers with the books see by when stages are paid.
+  admGet: granted('books', 'money')(GetShownSettings),
   admSave: admin(SaveSettings),
   admGetShop: admin(GetShopLook),
   admSaveShop: admin(SaveShopLook),
