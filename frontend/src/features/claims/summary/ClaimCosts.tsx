@@ -1,10 +1,11 @@
 import type { ClaimRecord, ShareRecord } from '@fan-beats/backend/contract';
 import { germanDay } from '@fan-beats/events/kernel';
 import { i18n } from '@lingui/core';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { serverNow } from '../../../shared/clock/serverClock';
 import { formatCost, formatSum } from '../../../shared/format/figures';
 import { costNames } from '../../../shared/format/words';
+import { HelperContext } from '../../../shared/session/helper';
 import { Explained } from '../../../shared/ui/show/Explained';
 import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { costTotal, sumOf } from '../claimFigures';
@@ -118,7 +119,9 @@ interface ShareNoteProps {
 
 /** The share of a shipping cost in the bills that were divided (rules M20, M22). */
 function ShareNote({ claim: { claim_id }, component, className }: ShareNoteProps) {
-  const { data: shares } = ClaimsApi.useGetSharesQuery({ claim_id });
+  // Only for its fan and for organisers.
+  const skip = use(HelperContext) !== null;
+  const { data: shares } = ClaimsApi.useGetSharesQuery({ claim_id }, { skip });
   return shares
     ?.filter((share) => share.component === component)
     .map((share) => (

@@ -27,8 +27,6 @@ export function InviteHelper({ user }: { readonly user?: UserRecord }) {
   const [invite, { isLoading }] = TeamApi.useInviteHelperMutation();
   const [link, setLink] = useState<string | null>(null);
   const { outcome, attempt } = useOutcome({ form, labels: labels() });
-  const typedMail = Form.useWatch('mail', form);
-  const mailed = (user ? user.mail : (typedMail ?? '')).trim() !== '';
 
   const send = async (by: 'mail' | 'link') => {
     const values = await form.validateFields().catch(() => null);
@@ -75,7 +73,7 @@ export function InviteHelper({ user }: { readonly user?: UserRecord }) {
       <Failure text={outcome?.text} />
       {link !== null && <MadeLink link={link} advice={i18n.t('Give it to nobody else.')} />}
       <div className="wrap">
-        {mailed && (
+        {user?.mail !== '' && (
           <Button type="primary" loading={isLoading} onClick={() => void send('mail')}>
             {i18n.t('Invite by mail')}
           </Button>
