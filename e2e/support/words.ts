@@ -38,7 +38,7 @@ const ownTexts = rows.flatMap(({ texts }) => texts).toSorted((a, b) => b.length 
 if (neverWords.length === 0) throw new Error('The glossary has no table of words on screens.');
 
 /** Bookkeeping in words and figures: the tab, and the accounts on it, named as in the exports. */
-const isLedger = (address: string): boolean => new URL(address).pathname.startsWith('/admin/ledger');
+const isLedger = (address: string): boolean => /^\/(admin|team)\/ledger/.test(new URL(address).pathname);
 
 /** The lines of a text with a word that the table refuses. */
 export function wrongWords(text: string, { ledger }: { readonly ledger: boolean }): readonly string[] {

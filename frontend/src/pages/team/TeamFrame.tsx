@@ -1,6 +1,6 @@
 import type { Grant, OwnGrantRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
-import { ConfigProvider } from 'antd';
+import { Alert, ConfigProvider } from 'antd';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../features/people/session/useSession';
 import { grantText } from '../../features/people/users/team/grantTexts';
@@ -61,6 +61,19 @@ export function TeamFrame() {
         </nav>
         <div className={styles.office}>
           <p className="quiet small apart">{helpText(grants)}</p>
+          {user?.without_password && (
+            <Alert
+              type="info"
+              showIcon
+              className="apart"
+              title={i18n.t('You came in by a link.')}
+              description={
+                <LinkButton to={paths.profile}>
+                  {user.mail === '' ? i18n.t('Add your email') : i18n.t('Choose a password')}
+                </LinkButton>
+              }
+            />
+          )}
           <Outlet />
         </div>
       </ConfigProvider>
