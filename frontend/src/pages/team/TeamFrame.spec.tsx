@@ -17,7 +17,7 @@ function Page() {
   return <p>{`${useLocation().pathname}, ${may ? 'with money' : 'without money'}`}</p>;
 }
 
-function show(address: string, grants: readonly OwnGrantRecord[]) {
+function show(address: string, grants: OwnGrantRecord[]) {
   startTrpcServer({
     'user.getUserInfo': () => answered(aUser(grants.length > 0 ? { grants } : {})),
   });
