@@ -47,7 +47,7 @@ export function OldJoinLink() {
 
 /** The login page, and the page of a shop's link that lets people register (rule A13). */
 export function LoginPage() {
-  const { status, user, isAdmin } = useSession();
+  const { status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -61,11 +61,7 @@ export function LoginPage() {
   const title = titles()[view];
   usePageTitle(title);
 
-  if (status === 'loggedIn') {
-    const origin = originOf(location);
-    const helps = user?.grants !== undefined && !isAdmin;
-    return <Navigate to={helps && origin === paths.home ? paths.team : origin} replace />;
-  }
+  if (status === 'loggedIn') return <AfterLogin />;
 
   const state: unknown = location.state;
   const show = (next: View) => {
@@ -104,6 +100,14 @@ export function LoginPage() {
       {forms[view]}
     </AuthCard>
   );
+}
+
+/** Leads back to the page of before; without one, to the pages of a helper or to the shop. */
+function AfterLogin() {
+  const { user, isAdmin } = useSession();
+  const origin = originOf(useLocation());
+  const helps = user?.grants !== undefined && !isAdmin;
+  return <Navigate to={helps && origin === paths.home ? paths.team : origin} replace />;
 }
 
 function ExpiredNotice() {
