@@ -3,6 +3,7 @@ import { bills } from './bill-rows';
 import { books } from './books-rows';
 import { entries, nora } from './entry-rows';
 import { grants, packing } from './grant-rows';
+import { factors } from './factor-rows';
 import { password, ids } from './open-test-shop';
 import { entry, type World } from './make-world';
 import { notices } from './notice-rows';
@@ -1058,6 +1059,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...bank,
     ...entries,
     ...grants,
+    ...factors,
     ...notices,
     ...withdrawals,
     ...takeovers,

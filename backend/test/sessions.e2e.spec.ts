@@ -200,6 +200,7 @@ describe('a login under way', () => {
       ])) ?? {};
     const begun: BegunBy = {
       how: 'password',
+      factor: null,
       browser: { device: 'a test', network: '10.0.0.x' },
       deviceId: randomUUID(),
       replaced: null,

@@ -150,8 +150,9 @@ function naming(tables) {
 const owners = {
   'features/catalogue/gos ledger': 'gos go_items',
   'features/catalogue/items': 'items item_variants item_images variant_images',
-  'platform/people features/people/session features/people/users':
-    'users sessions refresh_tokens guesses password_resets entry_tokens logins refused_logins grants',
+  'platform/people features/people/session features/people/users features/people/factors':
+    'users sessions refresh_tokens guesses password_resets entry_tokens logins refused_logins grants ' +
+    'totp_factors passkeys passkey_challenges recovery_codes',
   'features/catalogue/images': 'images image_thumbnails',
   'features/money/payments': 'announced_stages payment_announcements credit_asked_back',
   'platform/mail features/notices': 'mails notices mail_choices reminder_mails request_mails',

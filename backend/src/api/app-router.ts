@@ -21,6 +21,7 @@ import { goShopProcedures } from '../features/catalogue/shop/shop.router';
 import { CountFreebieStock } from '../features/freebies/commands/count-freebie-stock.command';
 import { GetFreebieOverview } from '../features/freebies/queries/get-freebie-overview.query';
 import { takeoverRouter } from '../features/takeovers/takeovers.router';
+import { factorProcedures } from '../features/people/factors/factors.router';
 import { userProcedures } from '../features/people/users/users.router';
 import { withdrawalsRouter } from '../features/withdrawals/withdrawals.router';
 import { verificationProcedures } from '../features/books/verification/verification.router';
@@ -30,7 +31,7 @@ const item = router({ ...itemProcedures, ...itemBookProcedures });
 
 /** All procedures of the shop. The web pages get the server's types from the type of this router. */
 export const appRouter = router({
-  user: router({ ...userProcedures, ...personalDataProcedures }),
+  user: router({ ...userProcedures, ...factorProcedures, ...personalDataProcedures }),
   gos: router({
     ...goReads,
     admGetLinkedItemIds: admin(GetLinkedItems),

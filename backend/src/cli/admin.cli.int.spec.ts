@@ -57,6 +57,27 @@ describe('npm run admin', () => {
     expect(led).toBe(0);
   });
 
+  it('finds nobody in a new shop, and removes the second factor of an admin who lost it (rule D134)', async () => {
+    expect((await owner.query('SELECT FROM users')).rowCount).toBe(0);
+    await owner.query(
+      `INSERT INTO users (user_id, mail, mail_key, displayname, displayname_key, user_role)
+       VALUES (7, 'mira@example.org', 'mira@example.org', 'Mira', 'mira', 2)`,
+    );
+    await owner.query(
+      `INSERT INTO totp_factors (user_id, secret, confirmed_at) VALUES (7, 'MZXW6YTB', now())`,
+    );
+    await expect(adminCli(['reset-factor', '--mail', 'mira@example.org'])).resolves.toBe(0);
+    expect((await owner.query('SELECT FROM totp_factors')).rowCount).toBe(0);
+    const { rows } = await owner.query('SELECT act, actor_id FROM audit_entries');
+    expect(rows).toEqual([{ act: 'user.admResetFactor', actor_id: 0 }]);
+    const { rows: mails } = await owner.query<{ content: { text: string } }>('SELECT content FROM mails');
+    expect(mails[0]?.content.text).toContain('removed the second factor of your account');
+    await expect(adminCli(['reset-factor', '--mail', 'mira@example.org'])).rejects.toThrow(
+      'no second factor',
+    );
+    await owner.query('DELETE FROM users');
+  });
+
   it('tells an operator at a place that was shut what to do, and nothing of its code', async () => {
     await writePlace(owner, { epoch: 1, shutAt: '2026-11-28T10:00:00.000Z' });
     const told = failureText(await adminCli(['erasures', 'erasures.jsonl']).catch((error: unknown) => error));

@@ -12,10 +12,14 @@ import { AppModule } from '../api/app.module';
 import { LedgerLeader } from '../ledger/ledger-leader';
 import { readConfig } from '../platform/config/config';
 import { migrate } from '../platform/database/migrate';
+import { resetFactorOf } from '../features/people/factors/commands/reset-factor.command';
+import { FactorMails } from '../features/people/factors/factor-mails';
 import { Erasures } from '../features/people/personal-data/erasures';
 import { readErasures, type RegisteredErasure } from '../features/people/users/erased-users';
 import { demoteUser, promoteUser } from '../features/people/users/first-admin';
 import { Registrations } from '../features/people/users/registrations';
+import { shopItself } from '../platform/people/actor';
+import { userOfMail } from '../platform/people/user-of-mail';
 import { adminRole } from '../platform/people/person';
 import { faultOfName } from '../platform/people/person-names';
 import { sourceTexts } from '../platform/texts/texts';
@@ -27,9 +31,11 @@ const usage = `Usage:
   npm run admin -- create --mail MAIL --name NAME [--password PASSWORD]
   npm run admin -- promote --mail MAIL
   npm run admin -- demote --mail MAIL
+  npm run admin -- reset-factor --mail MAIL
   npm run admin -- erasures FILE
   npm run admin -- reapply-erasures FILE
-Without --password it is asked for, or read from the first line of standard input. The register of erasures belongs beside the
+Without --password it is asked for, or read from the first line of standard input. reset-factor removes the authenticator app,
+the passkeys and the recovery codes of somebody who lost them all. The register of erasures belongs beside the
 backups: after a restore, reapply-erasures forgets again whom it names.`;
 
 const shortestPassword = 6;
@@ -41,6 +47,7 @@ const verbs: Readonly<Record<string, (wish: Wish) => Promise<number> | undefined
   create: ({ mail, name, password }) => (mail && name ? createAdmin(mail, name, password) : undefined),
   promote: ({ mail }) => (mail ? withShop((app) => promote(app, mail)) : undefined),
   demote: ({ mail }) => (mail ? withShop((app) => demote(app, mail)) : undefined),
+  'reset-factor': ({ mail }) => (mail ? withShop((app) => resetFactor(app, mail)) : undefined),
   erasures: ({ file }) => (file ? withShop((app) => writeRegister(app.get(Pool), file)) : undefined),
   'reapply-erasures': ({ file }) => (file ? reapplyFile(file) : undefined),
 };
@@ -152,6 +159,18 @@ async function demote(app: INestApplicationContext, mail: string): Promise<strin
       ? `${mail} is not an admin.`
       : `${mail} is the last admin: promote another one first.`,
   );
+}
+
+/** Removes the second factor of a person who lost it, an admin as well. */
+async function resetFactor(app: INestApplicationContext, mail: string): Promise<string> {
+  const mails = app.get(FactorMails, { strict: false });
+  const removed = await app.get(DataSource).transaction(async (records) => {
+    const user = await userOfMail(records, mail);
+    if (!user) throw new CliFailure(`Nobody is registered with ${mail}.`);
+    return resetFactorOf(records, user, { actor: shopItself(), mails });
+  });
+  if (!removed) throw new CliFailure(`${mail} has no second factor.`);
+  return `${mail} logs in without a second factor now, and was logged out everywhere. A mail about it is queued.`;
 }
 
 async function create(

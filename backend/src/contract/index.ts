@@ -5,6 +5,7 @@ export type * from './people/user.records';
 export type * from './people/grant.records';
 export type * from './people/user-table.records';
 export type * from './people/login.records';
+export type * from './people/factor.records';
 export type * from './people/invitation.records';
 export type * from './people/personal-data.records';
 export type * from './catalogue/go.records';

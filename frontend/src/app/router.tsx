@@ -85,8 +85,15 @@ const screens: RouteObject[] = [
 /** The back office: a frame of tabs, which stays if a tab fails. */
 const adminRoutes = withTexts('office', [
   {
-    ...page('admin', () => import('../pages/admin/AdminFrame'), 'AdminFrame'),
-    children: [{ ErrorBoundary: RouteFailure, children: screens }],
+    lazy: async () => ({
+      Component: (await import('../pages/admin/FactorNoticeFrame')).FactorNoticeFrame,
+    }),
+    children: [
+      {
+        ...page('admin', () => import('../pages/admin/AdminFrame'), 'AdminFrame'),
+        children: [{ ErrorBoundary: RouteFailure, children: screens }],
+      },
+    ],
   },
 ]);
 
@@ -194,6 +201,7 @@ export const routes: RouteObject[] = [
           // Shows logged-out users its own notice instead of redirecting them.
           withMessages([
             page('profile', () => import('../pages/ProfilePage'), 'ProfilePage'),
+            page('second-factor', () => import('../pages/SecondFactorPage'), 'SecondFactorPage'),
             page('withdraw', () => import('../pages/WithdrawPage'), 'WithdrawPage'),
           ]),
           { Component: AnybodyOnceKnown, children: [withMessages(contactRoutes)] },
@@ -224,6 +232,8 @@ export function RequireLogin() {
   const location = useLocation();
   if (status === 'loggedOut') return <Navigate to={paths.login} replace state={originState(location)} />;
   if (status === 'unreachable') return <ServerUnreachable />;
+  if (user?.second_factor_owed)
+    return <Navigate to={paths.secondFactor} replace state={originState(location)} />;
   // Another person may have logged in in another tab: they must not send the text that the first one typed.
   return user ? <Outlet key={user.user_id} /> : <SessionCheck />;
 }

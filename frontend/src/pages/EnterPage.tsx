@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import { SessionApi } from '../features/people/session/sessionApi';
 import { tellOtherTabs } from '../features/people/session/sessionChannel';
 import { BannedHelp } from '../features/people/session/ui/BannedHelp';
@@ -16,8 +17,13 @@ export function EnterPage() {
   const [logIn] = SessionApi.useLogInByLinkMutation();
   const [whoIsThere] = SessionApi.useLazyGetUserInfoQuery();
   const { status } = useSession();
+  const navigate = useNavigate();
   const enter = async (token: string) => {
     const answer = await logIn({ token }).unwrap();
+    if ('second_factor' in answer) {
+      void navigate(paths.factorStep, { state: { from: paths.myClaims, factor: answer.second_factor } });
+      return { success: true, message: i18n.t('Your second factor is missing.') };
+    }
     const { success, message } = answer;
     if (!answer.success && answer.banned) return { success, message, description: <BannedHelp /> };
     if (!success) {

@@ -1,9 +1,16 @@
-import type { SharedLinkRecord } from '@fan-beats/backend/contract';
+import type { FactorAsked, SharedLinkRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Alert } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import {
+  Navigate,
+  useLocation,
+  type Location,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
 import { selectSessionExpired } from '../features/people/session/sessionSlice';
 import { AuthCard } from '../features/people/session/ui/AuthCard';
 import { SharedLink } from '../features/people/session/ui/SharedLink';
@@ -18,15 +25,22 @@ import { usePageTitle } from '../shared/frame/usePageTitle';
 import { oneOf } from '../shared/routes/useAddress';
 import { originOf } from '../shared/routes/origin';
 import { paths } from '../shared/routes/paths';
+import { Later } from '../shared/ui/states/Later';
 import styles from './LoginPage.module.css';
 
-type View = 'login' | 'register' | 'forgot' | 'link';
+type View = 'login' | 'register' | 'forgot' | 'link' | 'factor';
+
+/** Most people have no second factor: its code, and that of passkeys, loads when one is asked for. */
+const FactorStep = lazy(async () => ({
+  default: (await import('../features/people/factor/FactorStep')).FactorStep,
+}));
 
 const titles = (): Readonly<Record<View, string>> => ({
   login: i18n.t('Log in'),
   register: i18n.t('Register'),
   forgot: i18n.t('Forgot password'),
   link: i18n.t('Log in by mail'),
+  factor: i18n.t('Second factor'),
 });
 
 const whatThisIs = () =>
@@ -40,6 +54,28 @@ function headOf(view: View, shared: SharedLinkRecord | null, onRegister: (() => 
     : { above: <SharedLink link={shared} onRegister={onRegister} /> };
 }
 
+/** The second factor that is asked for, from the state of the address: each tab has its own, also after a reload. */
+function factorOf({ state }: Location): FactorAsked['second_factor'] | null {
+  const { factor } = (state ?? {}) as { readonly factor?: FactorAsked['second_factor'] };
+  return typeof factor?.ticket === 'string' ? factor : null;
+}
+
+/** The view of the address, and the second factor that it asks for. */
+function useView(first: View) {
+  const [params] = useSearchParams();
+  const factor = factorOf(useLocation());
+  const chosen = oneOf(titles(), params.get('view')) ?? first;
+  const view = chosen === 'factor' && factor === null ? 'login' : chosen;
+  return { view, factor };
+}
+
+/** Whether the person is logged in and goes on. Somebody else may be logged in where a link asks for a second factor. */
+function useGoesOn(view: View): boolean {
+  const { status } = useSession();
+  const [begunAs] = useState(status);
+  return status === 'loggedIn' && !(view === 'factor' && begunAs === 'loggedIn');
+}
+
 /** A link of the shop from an earlier release: its secret leaves the path, which browsers send on. */
 export function OldJoinLink() {
   return <Navigate to={{ pathname: paths.join, hash: useParams()['secret'] ?? '' }} replace />;
@@ -47,27 +83,28 @@ export function OldJoinLink() {
 
 /** The login page, and the page of a shop's link that lets people register (rule A13). */
 export function LoginPage() {
-  const { status } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const [params] = useSearchParams();
   const link = location.pathname === paths.join ? location.hash.slice(1) || undefined : undefined;
   const first = link === undefined ? 'login' : 'register';
   const { registration } = useShopRecord();
   const [registered, setRegistered] = useState<string | null>(null);
   const [mail, setMail] = useState(typedBefore.mail);
   const [isBanned, setBanned] = useState(false);
-  const view = oneOf(titles(), params.get('view')) ?? first;
+  const { view, factor } = useView(first);
+  const goesOn = useGoesOn(view);
   const title = titles()[view];
   usePageTitle(title);
 
-  if (status === 'loggedIn') return <AfterLogin />;
+  if (goesOn) return <AfterLogin />;
 
   const state: unknown = location.state;
   const show = (next: View) => {
     const search = next === first ? '' : `?view=${next}`;
     void navigate({ pathname: location.pathname, search, hash: location.hash }, { state });
   };
+  const onFactor = (asked: FactorAsked['second_factor']) =>
+    void navigate(paths.factorStep, { state: { from: originOf(location), factor: asked } });
   const remembered = { mail, onMail: setMail };
   const further = { ...remembered, onBack: () => show('login') };
   const onRegister = registration === 'link' && !link ? undefined : () => show('register');
@@ -87,11 +124,13 @@ export function LoginPage() {
         onForgot={onForgot}
         onLink={onLink}
         onBanned={() => setBanned(true)}
+        onFactor={onFactor}
       />
     ),
     register: <RegisterView {...further} link={link} goesOn={shared !== null} onRegistered={onRegistered} />,
     forgot: <ForgotPasswordForm {...further} />,
-    link: <LoginLinkForm {...further} />,
+    link: <LoginLinkForm {...further} onFactor={onFactor} />,
+    factor: <FactorView factor={factor} onBack={() => show('login')} />,
   };
   return (
     <AuthCard title={title} {...headOf(view, shared, onRegister)}>
@@ -108,6 +147,30 @@ function AfterLogin() {
   const origin = originOf(useLocation());
   const helps = user?.grants !== undefined && !isAdmin;
   return <Navigate to={helps && origin === paths.home ? paths.team : origin} replace />;
+}
+
+interface FactorViewProps {
+  readonly factor: FactorAsked['second_factor'] | null;
+  readonly onBack: () => void;
+}
+
+function FactorView({ factor, onBack }: FactorViewProps) {
+  if (factor === null) return null;
+  return (
+    <Later waiting={<p className="quiet middle">{i18n.t('Loading...')}</p>} missing={<CodeMissing />}>
+      <FactorStep asked={factor} onBack={onBack} />
+    </Later>
+  );
+}
+
+function CodeMissing() {
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      title={i18n.t('This part could not be loaded. Please load the page again.')}
+    />
+  );
 }
 
 function ExpiredNotice() {

@@ -1,4 +1,4 @@
-import type { SessionsRecord } from '@fan-beats/backend/contract';
+import type { SecondFactorRecord, SessionsRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './testing/renderPage';
@@ -16,6 +16,17 @@ const laptop = {
   is_this: true,
 };
 const phone = { ...laptop, session_id: 'phone', device: 'another program on Android', is_this: false };
+
+const factor: SecondFactorRecord = {
+  totp: false,
+  passkeys: [],
+  codes_left: 0,
+  passkey_host: null,
+  has_password: true,
+  is_fresh: true,
+  due: null,
+  owed: false,
+};
 
 const record = (changes: Partial<SessionsRecord> = {}): SessionsRecord => ({
   sessions: [laptop, phone],
@@ -36,6 +47,7 @@ test('marks the own session, and ends another one or all others after a question
   let present = record();
   const calls = startTrpcServer({
     'user.getUserInfo': () => answered(aUser()),
+    'user.getSecondFactor': () => answered(factor),
     'user.getSessions': () => answered(present),
     'user.endSessions': () => {
       present = record({ sessions: [laptop], total: 1 });

@@ -2,8 +2,9 @@ import { UserOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
 import { Skeleton } from 'antd';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { MailChoices } from '../features/notices/MailChoices';
+import { SecondFactor } from '../features/people/factor/SecondFactor';
 import { AccountFigures } from '../features/people/session/ui/AccountFigures';
 import { LanguageSwitch } from '../features/people/session/ui/LanguageSwitch';
 import { ChangePassword } from '../features/people/session/ui/ChangePassword';
@@ -43,6 +44,7 @@ export function ProfilePage() {
     );
   }
   if (status === 'unreachable') return <ServerUnreachable />;
+  if (user?.second_factor_owed) return <Navigate to={paths.secondFactor} replace />;
   return (
     <div className="page">
       <h1 className="heading">{i18n.t('My Profile')}</h1>
@@ -76,6 +78,10 @@ export function ProfilePage() {
                 <ChangePassword />
               </Disclosure>
             )}
+          </section>
+          <section className={`${styles.card} ${styles.next}`} aria-labelledby="factor">
+            <h2 id="factor">{i18n.t('Second factor')}</h2>
+            <SecondFactor />
           </section>
           <section className={`${styles.card} ${styles.next}`} aria-label={i18n.t('Your data')}>
             <YourData />

@@ -1,4 +1,5 @@
 import type { OwnGrantRecord } from './grant.records';
+import type { FactorAsked } from './factor.records';
 import type { UserRecord } from './user.records';
 
 /** A wrong mail or password is an answer with `success` false, not an error: the person may have an old session to refresh. */
@@ -15,6 +16,9 @@ export interface LoginRefused {
   /** Only sent to a person who proved that the account is theirs (rule A26). */
   readonly banned?: true;
 }
+
+/** Not a login yet where a second factor is asked for. */
+export type LoginAnswer = LoggedIn | LoginRefused | FactorAsked;
 
 /** The things that a link opens; its page shows them before it is used (rule A25). */
 export interface LinkCheckRecord {

@@ -60,11 +60,20 @@ export interface PersonalDataRecord {
   readonly logins: readonly {
     readonly at: string;
     readonly how: 'password' | 'link' | 'code';
+    /** Null for a login without a second factor. */
+    readonly factor: 'totp' | 'passkey' | 'recovery' | null;
     readonly device: string;
     readonly network: string;
     readonly known_device: boolean;
     readonly refused_before: number;
     readonly mailed: boolean;
+  }[];
+  /** Authenticator apps and passkeys, without their secrets. */
+  readonly second_factors: readonly {
+    readonly kind: 'totp' | 'passkey';
+    readonly name: string | null;
+    readonly added_at: string;
+    readonly last_used_at: string | null;
   }[];
   /** The number of refused logins by day. */
   readonly refused_logins: readonly { readonly day: string; readonly refused: number }[];

@@ -37,6 +37,12 @@ export interface UserRecord {
   readonly awaits_approval?: true;
   /** Only for a person with grants: those in force (rule D135). */
   readonly grants?: OwnGrantRecord[];
+  /** Only for a person with an authenticator app or a passkey. */
+  readonly second_factor?: true;
+  /** Only for an organiser without a second factor, which the shop requires after this moment (rule D133). */
+  readonly second_factor_due?: string;
+  /** Only where that moment has passed: the person may do nothing but set one up. */
+  readonly second_factor_owed?: true;
   /** Only for a person who was merged into another one, who has everything that was theirs (rule A10). */
   readonly merged_into?: number;
   /** Only for a person into whom others were merged. */

@@ -20,3 +20,10 @@ export interface SettingsRecord {
   /** False where the shop has no mail server: nobody is reminded. */
   readonly sends_mail: boolean;
 }
+
+/** Whether organisers need a second factor (rule D133). */
+export interface FactorRuleRecord {
+  readonly required: boolean;
+  /** Days in which an organiser without one may still work. */
+  readonly grace_days: number;
+}

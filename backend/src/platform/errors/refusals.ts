@@ -82,6 +82,17 @@ export class ServerStopping extends RefusedCall {
   }
 }
 
+/** A person without a second factor, which the shop requires of them by now, may do nothing but set one up (rule D133). */
+export class FactorOwed extends RefusedCall {
+  constructor() {
+    super('FORBIDDEN', (i18n) =>
+      i18n.t(
+        'This shop requires a second factor of organisers. Please load the page again and set yours up.',
+      ),
+    );
+  }
+}
+
 /** The person was banned, or lost admin rights, after the call was let in. */
 export class ActorRefused extends RefusedCall {
   constructor() {

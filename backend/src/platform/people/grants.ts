@@ -1,5 +1,5 @@
 import type { Grant } from '../../contract/people/grant.records';
-import { isAdmin } from './person';
+import { adminRole, isAdmin } from './person';
 
 /** A grant in force. */
 export interface HeldGrant {
@@ -29,6 +29,10 @@ export const heldGrantsSql = (userId: string): string =>
 export const rightsSql = (userId: string): string =>
   `(SELECT coalesce(string_agg(g.kind || CASE WHEN g.with_names THEN ' with names' ELSE '' END, ',' ORDER BY g.kind), '')
       FROM grants g WHERE g.user_id = ${userId} AND ${inForceSql})`;
+
+/** SQL: whether the shop can require a second factor of the person of a row of `users` (rule D133). */
+export const needsSecondFactorSql = (row: string): string =>
+  `(${row}.user_role >= ${adminRole} OR EXISTS (SELECT FROM grants g WHERE g.user_id = ${row}.user_id AND ${inForceSql}))`;
 
 /** The rights of these grants as one text: two people with the same text may do the same. */
 export const rightsOf = (grants: readonly HeldGrant[]): string =>

@@ -9,6 +9,8 @@ export interface Person {
   /** Those in force. */
   readonly grants: readonly HeldGrant[];
   readonly sessionId: string;
+  /** Only for a person who must set up a second factor before anything else (rule D133). */
+  readonly owesFactor?: true;
 }
 
 /** Whether a person has a way to log in: a password, or an address that is proven (rule A9). */

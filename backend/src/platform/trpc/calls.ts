@@ -128,7 +128,7 @@ export class Calls {
     try {
       if ((procedure.meta as ProcedureMeta).countsItself !== true) ctx.countCall(path);
       const data: unknown = await procedure(call);
-      ctx.noteOutcome(path, isRefusal(data) ? 'refused' : 'ok');
+      ctx.noteOutcome(path, outcomeOf(data));
       return { result: { data } };
     } catch (cause) {
       const refusal = toRefusal(getTRPCErrorFromUnknown(cause));
@@ -183,5 +183,9 @@ function parsed(text: string): unknown {
 }
 
 /** True for an answer that refuses, such as one to a wrong password: it does not count as `ok`. */
-const isRefusal = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'success' in data && data.success === false;
+/** A login that waits for its second factor is neither done nor refused. */
+function outcomeOf(data: unknown): 'ok' | 'refused' | 'second factor' {
+  if (typeof data !== 'object' || data === null || !('success' in data) || data.success !== false)
+    return 'ok';
+  return 'second_factor' in data ? 'second factor' : 'refused';
+}

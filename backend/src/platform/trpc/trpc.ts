@@ -2,7 +2,7 @@ import { defined } from '@fan-beats/events';
 import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from '@trpc/server';
 import { ShopCommand } from '../cqrs/shop-command';
 import type { ShopQuery } from '../cqrs/shop-query';
-import { ActorRefused, RefusedCall } from '../errors/refusals';
+import { ActorRefused, FactorOwed, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
 import type { Grant } from '../../contract/people/grant.records';
 import { hasGrant, seesNames } from '../people/grants';
@@ -22,6 +22,8 @@ export interface ProcedureMeta {
   readonly access: 'anyone' | 'person' | readonly Grant[];
   /** The procedure itself counts the call, not the code that receives it. */
   readonly countsItself?: true;
+  /** Open to a person who must set up a second factor before anything else (rule D133). */
+  readonly beforeFactor?: true;
 }
 
 const t = initTRPC
@@ -57,15 +59,21 @@ export const publicProcedure = t.procedure.meta({ access: 'anyone' });
 const longReadMs = 500;
 
 /** Only for people who are logged in. Commands check that again, in the transaction of the change. */
-export const userProcedure = publicProcedure.meta({ access: 'person' }).use(async ({ ctx, type, next }) => {
-  const { person } = ctx;
-  if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
-  const begun = Date.now();
-  const answer = await next({ ctx: { person, actor: actorOf(person, ctx) } });
-  const tookLong = type === 'query' && Date.now() - begun > longReadMs;
-  if (tookLong && !(await ctx.stands(person))) throw new ActorRefused();
-  return answer;
-});
+export const userProcedure = publicProcedure
+  .meta({ access: 'person' })
+  .use(async ({ ctx, type, meta, next }) => {
+    const { person } = ctx;
+    if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
+    if (person.owesFactor && !meta?.beforeFactor) throw new FactorOwed();
+    const begun = Date.now();
+    const answer = await next({ ctx: { person, actor: actorOf(person, ctx) } });
+    const tookLong = type === 'query' && Date.now() - begun > longReadMs;
+    if (tookLong && !(await ctx.stands(person))) throw new ActorRefused();
+    return answer;
+  });
+
+/** Also for people who must set up a second factor first. */
+export const enrolProcedure = userProcedure.meta({ access: 'person', beforeFactor: true });
 
 /** Only for admins and the holders of one of these grants. Who may not see names gets the answer without them (rule D137). */
 const grantedProcedure = (grants: readonly Grant[]) =>
@@ -130,8 +138,9 @@ export const anyone = <S extends new () => ShopCommand<unknown> & { door: CallCo
 /** Procedures for people who are logged in, whose handlers read and set cookies. */
 export const personWithCookies = <S extends new () => ShopCommand<unknown> & { door: CallContext }>(
   shape: S,
+  procedure: typeof userProcedure = userProcedure,
 ): ProcedureOf<S> =>
-  userProcedure
+  procedure
     .input(inputOf(shape))
     .mutation(({ input, ctx, path }) =>
       ctx.act(Object.assign(input, { actor: ctx.actor, door: { ...ctx, path } })),
@@ -139,6 +148,8 @@ export const personWithCookies = <S extends new () => ShopCommand<unknown> & { d
 
 /** Procedures for people who are logged in. */
 export const person = procedureFor(userProcedure);
+/** Procedures for people who are logged in, also where they must set up a second factor first. */
+export const enrolling = procedureFor(enrolProcedure);
 /** Procedures for admins alone. */
 export const admin = procedureFor(adminProcedure);
 /** Procedures for admins and for helpers with one of these grants. */

@@ -4,6 +4,7 @@ import { SharedEndpoints } from '../../shared/api/sharedEndpoints';
 import { UnsavedContext, useLeaveQuestionOfForms } from '../../shared/forms/unsaved';
 import { paths } from '../../shared/routes/paths';
 import { LinkButton, PageHead } from '../../shared/ui/frame/Page';
+import { FactorRule } from '../../features/site/settings/FactorRuleForm';
 import { LegalTexts } from '../../features/site/settings/LegalTexts';
 import { ShopForm } from '../../features/site/settings/ShopForm';
 import { ShopLinks } from '../../features/people/users/ShopLinks';
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <>
             <ShopForm shop={record} readNewest={async () => (await shop.refetch()).data} />
             <ShopLinks />
+            <FactorRule />
             <Loaded query={texts} failed={i18n.t('Error loading the legal texts')} rows={3}>
               {(written) => (
                 <LegalTexts

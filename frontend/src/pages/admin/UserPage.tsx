@@ -6,6 +6,7 @@ import { groupByGo, sortClaims } from '../../features/claims/overview/claimOverv
 import { ClaimGroups } from '../../features/claims/overview/ClaimGroups';
 import { ClaimPanel } from '../../features/claims/panel/ClaimPanel';
 import { ProxyClaimPanel } from '../../features/catalogue/gos/admin/ProxyClaimPanel';
+import { AccessPanel } from '../../features/people/users/AccessPanel';
 import { BalancePanel, BeatsPanel } from '../../features/people/users/AccountPanels';
 import { AuditedStatement } from '../../features/money/statements/AuditedStatement';
 import { PersonPayments } from '../../features/money/payments/office/PersonPayments';
@@ -90,6 +91,7 @@ function UserDetail({ user }: { readonly user: UserRecord }) {
             <PersonPayments payer={user} />
             <BalancePanel user={user} />
             <BeatsPanel user={user} />
+            {!user.without_account && <AccessPanel user={user} />}
             <MergePanel user={user} />
             <ErasePanel user={user} />
           </>

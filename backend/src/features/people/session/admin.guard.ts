@@ -5,7 +5,7 @@ import { personOf } from './person.guard';
 import { CallLimits } from '../../../platform/trpc/call-limits';
 import { networkOf } from '../../../platform/web/network';
 import { hasGrant } from '../../../platform/people/grants';
-import { RefusedCall } from '../../../platform/errors/refusals';
+import { FactorOwed, RefusedCall } from '../../../platform/errors/refusals';
 
 /**
  * Admits admins, and helpers with one of these grants, as procedures do, for the few calls that are not procedures. It
@@ -30,6 +30,7 @@ export const AdminGuard = {
           throw new RefusedCall('FORBIDDEN', (i18n) =>
             i18n.t('You do not have permission to view this page.'),
           );
+        if (person.owesFactor) throw new FactorOwed();
         return true;
       }
     }

@@ -4,7 +4,7 @@ import { rightsSql } from '../../../platform/people/grants';
 import { adminRole } from '../../../platform/people/person';
 import { mailKey } from '../../../platform/people/person-names';
 import type { LoginBrowser } from './login-browser';
-import type { LoginKind } from './session.entity';
+import type { FactorKind, LoginKind } from './session.entity';
 
 /** Logins and the counts of refused ones are kept for this number of days (rule A27). */
 const keptDays = 90;
@@ -16,6 +16,8 @@ const maxMailsInADay = 5;
 export interface LoginFact extends LoginBrowser {
   readonly userId: number;
   readonly how: LoginKind;
+  /** Null for a person without a second factor. */
+  readonly factor: FactorKind | null;
   readonly knownDevice: boolean;
   /** The number of refused logins of the account shortly before. */
   readonly refusedBefore: number;
@@ -24,11 +26,11 @@ export interface LoginFact extends LoginBrowser {
 
 /** Records a login, and deletes those of all people that are older than they may be. */
 export async function recordLogin(records: EntityManager, login: LoginFact): Promise<void> {
-  const { userId, how, device, network, knownDevice, refusedBefore, mailed } = login;
+  const { userId, how, factor, device, network, knownDevice, refusedBefore, mailed } = login;
   await records.query(
-    `INSERT INTO logins (user_id, how, device, network, known_device, refused_before, mailed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [userId, how, device, network, knownDevice, refusedBefore, mailed],
+    `INSERT INTO logins (user_id, how, device, network, known_device, refused_before, mailed, factor)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [userId, how, device, network, knownDevice, refusedBefore, mailed, factor],
   );
   await records.query(`DELETE FROM logins WHERE logged_in_at < now() - $1 * interval '1 day'`, [keptDays]);
   await records.query(`DELETE FROM refused_logins WHERE day < (now() - $1 * interval '1 day')::date`, [
@@ -90,7 +92,7 @@ interface KeptLogin extends Omit<LoginFact, 'userId'> {
 /** The logins of these people, oldest first. */
 export const loginsOf = (records: EntityManager, people: readonly number[]): Promise<KeptLogin[]> =>
   records.query<KeptLogin[]>(
-    `SELECT logged_in_at AS at, how, device, network, known_device AS "knownDevice", refused_before AS "refusedBefore", mailed
+    `SELECT logged_in_at AS at, how, factor, device, network, known_device AS "knownDevice", refused_before AS "refusedBefore", mailed
        FROM logins WHERE user_id = ANY($1) ORDER BY login_id`,
     [people],
   );

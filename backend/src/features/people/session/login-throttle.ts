@@ -189,6 +189,9 @@ const accountSubject = (mail: string): string => sha256Hex(`account ${mailKey(ma
 
 const deviceSubject = (deviceId: string): string => sha256Hex(`device ${deviceId}`);
 
+/** The name under which wrong codes of a person's second factor are counted: a right password does not forgive them. */
+export const factorGuesses = (userId: number): string => `second factor of ${userId}`;
+
 /** Deletes the counts of an account, from all networks. */
 export async function forgetGuesses(records: EntityManager, mail: string): Promise<void> {
   await records.query('DELETE FROM guesses WHERE starts_with(subject, $1)', [accountSubject(mail)]);

@@ -15,6 +15,11 @@ export class Passwords {
   private readonly queue = fastq.promise((work: () => Promise<unknown>) => work(), atOnce);
   private dummy: Promise<string> | undefined;
 
+  /** The hash with a given salt: a text is found among several hashes with the work of one. */
+  hashSalted(text: string, salt: Uint8Array): Promise<string> {
+    return this.limited(() => hash(text, { ...cost, salt }));
+  }
+
   hash(password: string): Promise<string> {
     return this.limited(() => hash(composed(password), cost));
   }

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { IsNull, type EntityManager } from 'typeorm';
 import { User } from '../../../platform/people/user.entity';
+import { forgetFactors } from '../factors/factor-rows';
 import { endLinksOf } from './entry-tokens';
 import { Session } from './session.entity';
 import { endSessionsOf } from './sessions';
@@ -27,6 +28,8 @@ export async function proveMail(
     await records.update(User, { userId }, { mailProvenAt: () => 'now()' });
     return false;
   }
+  // The other person may have set up a second factor, which would keep this one out.
+  await forgetFactors(records, userId);
   const hadSession = await records.existsBy(Session, { userId, revokedAt: IsNull() });
   await records.update(
     User,

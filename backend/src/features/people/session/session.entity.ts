@@ -3,6 +3,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The proof by which a person logged in. */
 export type LoginKind = 'password' | 'link' | 'code';
 
+/** The second factor of a login: an authenticator app, a passkey, or a recovery code instead of both (rule D130). */
+export type FactorKind = 'totp' | 'passkey' | 'recovery';
+
 /** A login, which lasts as long as its refresh tokens are exchanged and nobody ends it. */
 @Entity('sessions')
 export class Session {
@@ -19,6 +22,12 @@ export class Session {
   @Column('text', { nullable: true }) device: string | null;
   @Column('text', { nullable: true }) network: string | null;
   @Column('text', { nullable: true }) how: LoginKind | null;
+
+  /** Null for a person without a second factor. */
+  @Column('text', { nullable: true }) factor: FactorKind | null;
+
+  /** The last time after the login that the person confirmed who they are (rule D132). */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
 
   /** The last exchange of a refresh token. */
   @Column('timestamptz', { name: 'last_seen_at', nullable: true }) lastSeenAt: Date | null;

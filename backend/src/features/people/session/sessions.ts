@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { RefusedCall } from '../../../platform/errors/refusals';
 import { batchQueries } from '../../../platform/database/batch-queries';
 import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
 import { heldGrantsSql, rightsOf, rightsSql, type Rights } from '../../../platform/people/grants';
@@ -11,9 +12,10 @@ import type { Person } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
 import type { Account } from './known-devices';
+import { owesFactorSql } from './second-factor-sql';
 import { hashOfToken, newSecretToken } from './secret-tokens';
 import type { LoginBrowser } from './login-browser';
-import { RefreshToken, Session, type LoginKind } from './session.entity';
+import { RefreshToken, Session, type FactorKind, type LoginKind } from './session.entity';
 
 export interface SessionTokens {
   readonly access: string;
@@ -40,6 +42,7 @@ const forgetDeadSql = `
 /** A login by which a session begins. */
 export interface BegunBy {
   readonly how: LoginKind;
+  readonly factor: FactorKind | null;
   readonly browser: LoginBrowser;
   readonly deviceId: string;
   /** The refresh token that the browser had until now, of whichever person. */
@@ -54,6 +57,10 @@ export interface RenewedSession {
   readonly account: Account;
   /** Null for a session of a release before 0.3.0. */
   readonly deviceId: string | null;
+}
+
+interface KnownRights extends Rights {
+  readonly owesFactor: boolean;
 }
 
 interface RefreshRow {
@@ -100,12 +107,13 @@ export class Sessions {
       if (!(await records.findOne(User, { where: stands, lock }))) return null;
       await revoke(records, await sessionsOfBrowser(records, userId, begun));
       const sessionId = randomUUID();
-      const { how, browser, deviceId } = begun;
+      const { how, factor, browser, deviceId } = begun;
       await records.insert(Session, {
         sessionId,
         userId,
         sessionVersion,
         how,
+        factor,
         deviceId,
         ...browser,
         lastSeenAt: () => 'now()',
@@ -189,8 +197,11 @@ export class Sessions {
 
   /** The caller as the database has them now; null for a token whose session has ended meanwhile. */
   async personOf(claims: AccessClaims): Promise<Person | null> {
-    const rights = await this.rightsOf(claims);
-    return rights === undefined ? null : { userId: claims.sub, ...rights, sessionId: claims.sid };
+    const known = await this.rightsOf(claims);
+    if (known === undefined) return null;
+    const { owesFactor, ...rights } = known;
+    const person = { userId: claims.sub, ...rights, sessionId: claims.sid };
+    return owesFactor ? { ...person, owesFactor: true } : person;
   }
 
   /** The sessions of these people that are still valid, with the same role and the same grants. */
@@ -215,16 +226,16 @@ export class Sessions {
   }
 
   /** The rights of people by their access tokens; undefined where the session has ended. */
-  private async rightsOfAll(tokens: readonly AccessClaims[]): Promise<(Rights | undefined)[]> {
-    const { rows } = await this.pool.query<Rights & { place: number }>({
+  private async rightsOfAll(tokens: readonly AccessClaims[]): Promise<(KnownRights | undefined)[]> {
+    const { rows } = await this.pool.query<KnownRights & { place: number }>({
       name: 'rights-of-access-tokens',
-      text: `SELECT t.place::int, u.user_role AS role, ${heldGrantsSql('u.user_id')} AS grants
+      text: `SELECT t.place::int, u.user_role AS role, ${heldGrantsSql('u.user_id')} AS grants, ${owesFactorSql('u')} AS "owesFactor"
                FROM unnest($1::int[], $2::uuid[], $3::int[]) WITH ORDINALITY AS t (user_id, session_id, session_version, place)
                JOIN sessions s USING (session_id, user_id, session_version) JOIN users u USING (user_id, session_version)
               WHERE NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
       values: [tokens.map(({ sub }) => sub), tokens.map(({ sid }) => sid), tokens.map(({ sv }) => sv)],
     });
-    const rights = new Map(rows.map(({ place, role, grants }) => [place, { role, grants }]));
+    const rights = new Map(rows.map(({ place, ...known }) => [place, known]));
     return tokens.map((_token, index) => rights.get(index + 1));
   }
 
@@ -307,7 +318,10 @@ export async function otherSessionsOf(
   return sessions.map((session) => session.sessionId).filter((id) => id !== own);
 }
 
-/** The minutes after a login by link or code in which the person may choose a new password without the present one. */
+/**
+ * The minutes after a login, or after a person confirmed who they are, in which they may change how they log in and end
+ * sessions; after a login by link or code also the password without the present one.
+ */
 const freshMinutes = 15;
 
 /** Whether a session began a moment ago by a link or a code that was mailed. */
@@ -319,6 +333,25 @@ export async function cameByLink(records: EntityManager, sessionId: string): Pro
   );
   return rows.length > 0;
 }
+
+/** Whether the person of a session proved a moment ago who they are. */
+export async function isFresh(records: EntityManager, sessionId: string): Promise<boolean> {
+  const rows = await records.query<object[]>(
+    `SELECT FROM sessions WHERE session_id = $1
+        AND coalesce(confirmed_at, created_at) > now() - $2 * interval '1 minute'`,
+    [sessionId, freshMinutes],
+  );
+  return rows.length > 0;
+}
+
+/** Throws RefusedCall where the person of a session has not proved for a while who they are (rule D132). */
+export async function refuseUnconfirmed(records: EntityManager, sessionId = ''): Promise<void> {
+  if (await isFresh(records, sessionId)) return;
+  throw new RefusedCall('PRECONDITION_FAILED', (i18n) => i18n.t('Please confirm first that it is you.'));
+}
+
+export const confirmSession = (records: EntityManager, sessionId: string) =>
+  records.update(Session, { sessionId }, { confirmedAt: () => 'now()' });
 
 /** The sessions of these people, oldest first. */
 export const sessionsOf = (records: EntityManager, people: readonly number[]): Promise<Session[]> =>

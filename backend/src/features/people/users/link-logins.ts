@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
+import type { LoginAnswer, LoginRefused } from '../../../contract/people/login.records';
 import { writeAudit } from '../../../platform/audit/audited';
 import { hasAccount, isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
@@ -29,7 +29,7 @@ export class LinkLogins {
   ) {}
 
   /** Uses the link and begins the session of its person. */
-  async begin(door: CallContext, { tokenHash, how }: UsedEntry): Promise<LoggedIn | LoginRefused> {
+  async begin(door: CallContext, { tokenHash, how }: UsedEntry): Promise<LoginAnswer> {
     const entered = await this.source.transaction((records) => personOf(records, tokenHash, door));
     const { user, cleared } = entered ?? {};
     if (!user) return this.refuse(door, (i18n) => i18n.t('This link was used already or has expired.'));

@@ -3,7 +3,7 @@ import type { Mail } from '../../../platform/mail/mailer';
 import { deviceIn } from '../session/browser-name';
 import type { LoginFact } from '../session/login-facts';
 
-interface NewLogin extends Pick<LoginFact, 'how' | 'device' | 'network'> {
+interface NewLogin extends Pick<LoginFact, 'how' | 'factor' | 'device' | 'network'> {
   readonly shop: string;
   readonly at: Date;
   /** The address of the page with the person's sessions. */
@@ -13,6 +13,15 @@ interface NewLogin extends Pick<LoginFact, 'how' | 'device' | 'network'> {
 function proofOf(i18n: I18n, how: LoginFact['how']): string {
   if (how === 'password') return i18n.t('with the password');
   return how === 'link' ? i18n.t('by a mailed link') : i18n.t('by a mailed code');
+}
+
+function proofsOf(i18n: I18n, { how, factor }: Pick<LoginFact, 'how' | 'factor'>): string {
+  const first = proofOf(i18n, how);
+  if (factor === null) return first;
+  if (factor === 'totp') return i18n.t('{first} and a code of the authenticator app', { first });
+  return factor === 'passkey'
+    ? i18n.t('{first} and a passkey', { first })
+    : i18n.t('{first} and a recovery code', { first });
 }
 
 /** German time, to the minute. */
@@ -26,7 +35,7 @@ const timeOf = (at: Date): string =>
 /** The mail about a login on a device that the shop did not know for the account (rule A28). */
 export function newLoginMail(
   i18n: I18n,
-  { shop, at, how, device: named, network, profile }: NewLogin,
+  { shop, at, how, factor, device: named, network, profile }: NewLogin,
 ): Pick<Mail, 'subject' | 'text'> {
   const device = deviceIn(i18n, named);
   return {
@@ -40,7 +49,7 @@ export function newLoginMail(
         device,
         network,
         time: timeOf(at),
-        how: proofOf(i18n, how),
+        how: proofsOf(i18n, { how, factor }),
       }),
       i18n.t(
         'If it was you, there is nothing to do. Otherwise log that device out in your profile, and change your password there:',

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { I18n } from '@lingui/core';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { LoggedIn, LoginRefused } from '../../../contract/people/login.records';
+import type { FactorAsked } from '../../../contract/people/factor.records';
+import type { LoginAnswer, LoginRefused } from '../../../contract/people/login.records';
 import { statementsIn } from '../../../platform/database/statements';
 import { Mailer } from '../../../platform/mail/mailer';
 import { loginMailPrefix, queueWritten } from '../../../platform/mail/outbox';
@@ -11,11 +12,15 @@ import { mailLanguage, textsIn } from '../../../platform/texts/texts';
 import type { CallContext } from '../../../platform/trpc/session-command';
 import type { ShopSettings } from '../../site/settings/shop-settings.entity';
 import { SettingsReads } from '../../site/settings/settings.reads';
+import { FactorMails } from '../factors/factor-mails';
+import { factorsOf, hasFactor } from '../factors/factor-rows';
+import { LoginTickets } from '../factors/login-tickets';
+import { Passkeys } from '../factors/passkeys';
 import { SessionCookies } from '../session/cookies';
 import { KnownDevices } from '../session/known-devices';
 import { loginBrowser } from '../session/login-browser';
 import { countRefusedLogin, mailsLoginTo, recordLogin } from '../session/login-facts';
-import type { LoginKind } from '../session/session.entity';
+import type { FactorKind, LoginKind } from '../session/session.entity';
 import { Sessions } from '../session/sessions';
 import { newLoginMail } from './login-mail';
 import { People } from './users.reads';
@@ -55,6 +60,8 @@ interface Login {
   readonly how: LoginKind;
   /** The number of refused logins of the account shortly before. */
   readonly refusedBefore?: number;
+  /** The second factor that was right; left out before one was asked for. */
+  readonly factor?: FactorKind;
 }
 
 interface Recorded {
@@ -76,20 +83,26 @@ export class Logins {
     private readonly people: People,
     private readonly settings: SettingsReads,
     private readonly mailer: Mailer,
+    private readonly tickets: LoginTickets,
+    private readonly passkeys: Passkeys,
+    private readonly factorMails: FactorMails,
   ) {}
 
-  /** Begins the session of a person who has proved their identity. */
-  async begin(door: CallContext, login: Login): Promise<LoggedIn | LoginRefused> {
-    const { user, how } = login;
+  /** Begins the session of a person who has proved their identity, or asks for their second factor first (rule D130). */
+  async begin(door: CallContext, login: Login): Promise<LoginAnswer> {
+    const { user, how, factor = null } = login;
     const refusal = whyNotIn(user);
     if (refusal) {
       await this.noteRefused(door, { user, mail: user.mail });
       return refusal(textsIn(door.language));
     }
+    const asked = factor === null ? await this.askFactor(login) : null;
+    if (asked) return asked;
     const deviceId = login.deviceId ?? randomUUID();
     const settings = await this.settings.get();
     const tokens = await this.sessions.begin(user, {
       how,
+      factor,
       browser: loginBrowser(door),
       deviceId,
       replaced: this.cookies.read(door.req, 'refresh'),
@@ -99,6 +112,26 @@ export class Logins {
     this.cookies.set(door.reply, tokens);
     this.cookies.setDevice(door.reply, this.devices.issue(user, deviceId));
     return { success: true, user: await this.people.get(user.userId), message: '' };
+  }
+
+  /** The question for the second factor; null for a person without one. */
+  private async askFactor(login: Login): Promise<FactorAsked | null> {
+    const { user, how, deviceId, refusedBefore = 0 } = login;
+    const { userId, sessionVersion } = user;
+    const factors = await factorsOf(this.source.manager, userId);
+    if (!hasFactor(factors)) return null;
+    this.logger.log(`Login of person ${userId} by ${how} waits for the second factor`);
+    return {
+      success: false,
+      user: null,
+      message: '',
+      second_factor: {
+        ticket: this.tickets.issue({ userId, sessionVersion, how, deviceId, refusedBefore }),
+        totp: factors.totp,
+        passkey: factors.passkeys > 0,
+        passkey_host: this.passkeys.host,
+      },
+    };
   }
 
   /** Logs a refused login by number only, as the log contains no mail addresses, and counts it. */
@@ -113,12 +146,14 @@ export class Logins {
   }
 
   private async record(records: EntityManager, { door, login, settings }: Recorded): Promise<void> {
-    const { user, deviceId, how, refusedBefore = 0 } = login;
+    const { user, deviceId, how, refusedBefore = 0, factor = null } = login;
     const { userId, mail } = user;
     const knownDevice = deviceId !== null;
     const mailed = !knownDevice && mail !== null && (await mailsLoginTo(records, userId));
-    const fact = { userId, how, ...loginBrowser(door), knownDevice, refusedBefore, mailed };
+    const fact = { userId, how, factor, ...loginBrowser(door), knownDevice, refusedBefore, mailed };
     await recordLogin(records, fact);
+    if (factor === 'recovery')
+      await this.factorMails.queue(records, userId, { change: 'code used', name: door.correlationId });
     if (!mailed) return;
     const { name: shop, shownLanguage } = settings;
     const language = user.language ?? shownLanguage;

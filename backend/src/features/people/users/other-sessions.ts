@@ -6,7 +6,7 @@ import type { Person } from '../../../platform/people/person';
 import type { SessionCommand } from '../../../platform/trpc/session-command';
 import { SessionCookies } from '../session/cookies';
 import { KnownDevices } from '../session/known-devices';
-import { otherSessionsOf, Sessions } from '../session/sessions';
+import { otherSessionsOf, refuseUnconfirmed, Sessions } from '../session/sessions';
 
 type FromSession = Pick<SessionCommand<unknown>, 'door' | 'actor'>;
 
@@ -20,9 +20,10 @@ export class OtherSessions {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Ends one other session, or all others for null. Returns how many ended. */
+  /** Ends one other session, or all others for null, after the person confirmed who they are. Returns how many ended. */
   end(command: FromSession, sessionId: string | null): Promise<number> {
     return this.within(command, async (records, person) => {
+      await refuseUnconfirmed(records, person.sessionId);
       const others = await otherSessionsOf(records, person, sessionId);
       return others.length === 0 ? null : others;
     });
@@ -33,6 +34,14 @@ export class OtherSessions {
     await this.within(command, async (records, person) => {
       await change(records);
       return otherSessionsOf(records, person, null);
+    });
+  }
+
+  /** Keeps all sessions, makes the tokens of this one again, and changes records in the same transaction. */
+  async renew(command: FromSession, change: (records: EntityManager) => Promise<unknown>): Promise<void> {
+    await this.within(command, async (records) => {
+      await change(records);
+      return [];
     });
   }
 

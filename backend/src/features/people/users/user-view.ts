@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { UserRecord } from '../../../contract/people/user.records';
 import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { toWire } from '../../../contract/wire';
+import { factorDueSql, hasFactorSql, owesFactorSql } from '../session/second-factor-sql';
 import { erasedName } from '../../../platform/people/display-names';
 import { heldGrantsSql, type HeldGrant } from '../../../platform/people/grants';
 import { hasAccountSql, mailUnprovenSql } from '../../../platform/people/person';
@@ -17,6 +18,9 @@ interface UserRow extends Pick<UserRecord, 'user_id' | 'instagram' | 'user_role'
   readonly without_password: boolean;
   readonly mail_unproven: boolean;
   readonly awaits_approval: boolean;
+  readonly second_factor: boolean;
+  readonly second_factor_owed: boolean;
+  readonly second_factor_due: Date | null;
   readonly language: ShownLanguage | null;
   readonly merged_into: number | null;
   readonly merged: UserRecord['merged'] | null;
@@ -32,6 +36,8 @@ const selectUsers = `
          u.erased_at IS NULL AND NOT ${hasAccountSql} AS without_account,
          u.erased_at IS NULL AND u.password_hash IS NULL AS without_password,
          u.erased_at IS NULL AND ${mailUnprovenSql} AS mail_unproven, u.awaits_approval,
+         ${hasFactorSql('u')} AS second_factor, ${owesFactorSql('u')} AS second_factor_owed,
+         ${factorDueSql('u')} AS second_factor_due,
          ${reachedBySql} AS reached_by, ${accountSql('u.user_id')} AS account, ${heldGrantsSql('u.user_id')} AS grants
     FROM users u`;
 
@@ -77,6 +83,7 @@ function toUserRecord(row: UserRow): UserRecord {
     ...(row.language !== null && { language: row.language }),
     ...marks(row),
     ...(row.grants.length > 0 && { grants: row.grants.map((held) => toWire(held)) }),
+    ...(row.second_factor_due !== null && { second_factor_due: row.second_factor_due.toISOString() }),
     ...(row.merged_into !== null && { merged_into: row.merged_into }),
     ...(row.merged && { merged: row.merged }),
   };
@@ -88,6 +95,8 @@ const markNames = [
   'without_password',
   'mail_unproven',
   'awaits_approval',
+  'second_factor',
+  'second_factor_owed',
 ] as const;
 
 /** The marks of a person. A mark that they do not have is left out. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '../../site/settings/settings.module';
+import { FactorsModule } from '../factors/factors.module';
 import { SessionModule } from '../session/session.module';
 import { User } from '../../../platform/people/user.entity';
 import { CheckLinkHandler } from './commands/check-link.command';
@@ -20,6 +21,13 @@ import { EndSessionsHandler } from './commands/end-sessions.command';
 import { LogInHandler } from './commands/log-in.command';
 import { LogOutHandler } from './commands/log-out.command';
 import { RefreshSessionHandler } from './commands/refresh-session.command';
+import { AskPasskeyHandler } from './commands/ask-passkey.command';
+import { ConfirmIdentityHandler } from './commands/confirm-identity.command';
+import { EndSessionsOfHandler } from './commands/end-sessions-of.command';
+import { LogInByFactorHandler } from './commands/log-in-by-factor.command';
+import { LogInByPasskeyHandler } from './commands/log-in-by-passkey.command';
+import { FactorLogins } from './factor-logins';
+import { PresentPassword } from './present-password';
 import { LinkLogins } from './link-logins';
 import { Logins } from './logins';
 import { OtherSessions } from './other-sessions';
@@ -59,19 +67,26 @@ import { People } from './users.reads';
 
 /** People and their accounts. Other subjects read people from it. */
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), SessionModule, SettingsModule],
+  imports: [TypeOrmModule.forFeature([User]), FactorsModule, SessionModule, SettingsModule],
   providers: [
+    FactorLogins,
     InvitationReads,
     LinkLogins,
     Logins,
     OtherSessions,
     People,
+    PresentPassword,
     Registrations,
     GiveGrantHandler,
     EndGrantHandler,
     InviteHelperHandler,
     SetRoleHandler,
     GetGrantsHandler,
+    AskPasskeyHandler,
+    ConfirmIdentityHandler,
+    EndSessionsOfHandler,
+    LogInByFactorHandler,
+    LogInByPasskeyHandler,
     AddBalanceHandler,
     AddPersonHandler,
     AddPointsHandler,

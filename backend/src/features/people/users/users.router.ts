@@ -4,11 +4,16 @@ import {
   admin,
   anyone,
   granted,
+  enrolProcedure,
   person,
   personWithCookies,
   uncountedProcedure,
-  userProcedure,
 } from '../../../platform/trpc/trpc';
+import { AskPasskey } from './commands/ask-passkey.command';
+import { ConfirmIdentity } from './commands/confirm-identity.command';
+import { EndSessionsOf } from './commands/end-sessions-of.command';
+import { LogInByFactor } from './commands/log-in-by-factor.command';
+import { LogInByPasskey } from './commands/log-in-by-passkey.command';
 import { CheckLink } from './commands/check-link.command';
 import { LogInByCode } from './commands/log-in-by-code.command';
 import { LogInByLink } from './commands/log-in-by-link.command';
@@ -69,8 +74,11 @@ export const userProcedures = {
   checkLink: anyone(CheckLink),
   logInByLink: anyone(LogInByLink),
   logInByCode: anyone(LogInByCode),
+  askPasskey: anyone(AskPasskey),
+  logInByFactor: anyone(LogInByFactor),
+  logInByPasskey: anyone(LogInByPasskey),
   confirmMail: anyone(ConfirmMail),
-  getUserInfo: userProcedure
+  getUserInfo: enrolProcedure
     .input(noInput)
     .query(({ ctx }) => ctx.read(newQuery(GetUser, { userId: ctx.person.userId }))),
   updateUserProfile: person(UpdateProfile),
@@ -78,6 +86,7 @@ export const userProcedures = {
   changePassword: personWithCookies(ChangePassword),
   getSessions: person(GetSessions),
   endSessions: personWithCookies(EndSessions),
+  confirmIdentity: personWithCookies(ConfirmIdentity, enrolProcedure),
   chooseLoginMails: person(ChooseLoginMails),
   addMail: person(AddMail),
   requestMailProof: person(RequestMailProof),
@@ -93,6 +102,7 @@ export const userProcedures = {
   admAddPerson: admin(AddPerson),
   admCorrectPerson: admin(CorrectPerson),
   admUpdateUser: admin(UpdateUser),
+  admEndSessions: admin(EndSessionsOf),
   admApprove: admin(ApproveUser),
   admGetInvitation: admin(GetInvitation),
   admInvite: admin(Invite),

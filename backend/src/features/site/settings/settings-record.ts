@@ -4,7 +4,10 @@ import type { Mailer } from '../../../platform/mail/mailer';
 import type { ShopLook, ShopSettings } from './shop-settings.entity';
 
 /** The settings of how fans pay. */
-export type PaymentSettings = Omit<ShopSettings, 'id' | 'lookVersion' | keyof ShopLook>;
+export type PaymentSettings = Omit<
+  ShopSettings,
+  'id' | 'lookVersion' | 'factorRequiredAt' | 'factorGraceDays' | keyof ShopLook
+>;
 
 /** The settings that an admin changes, as the audit compares them. */
 export function changeableSettings(settings: PaymentSettings) {

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { SaveFactorRuleHandler } from './commands/save-factor-rule.command';
 import { SaveLegalTextHandler } from './commands/save-legal-text.command';
 import { SaveSettingsHandler } from './commands/save-settings.command';
 import { SaveShopLookHandler } from './commands/save-shop-look.command';
+import { GetFactorRuleHandler } from './queries/get-factor-rule.query';
 import { GetLegalTextHandler } from './queries/get-legal-text.query';
 import { GetLegalTextsHandler } from './queries/get-legal-texts.query';
 import { GetShopLookHandler } from './queries/get-shop-look.query';
@@ -15,9 +17,11 @@ import { ShopSettings } from './shop-settings.entity';
   imports: [TypeOrmModule.forFeature([ShopSettings])],
   providers: [
     SettingsReads,
+    SaveFactorRuleHandler,
     SaveLegalTextHandler,
     SaveSettingsHandler,
     SaveShopLookHandler,
+    GetFactorRuleHandler,
     GetLegalTextHandler,
     GetLegalTextsHandler,
     GetShopLookHandler,

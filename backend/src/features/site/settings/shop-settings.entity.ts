@@ -54,6 +54,9 @@ export class ShopSettings extends ShopLook {
 
   /** The network of the handles of fans, where organisers write to them; null where it is none of these. */
   @Column('text', { name: 'chat_network', nullable: true }) chatNetwork: ChatNetwork | null;
+  /** The moment from which organisers need a second factor, after the days of grace; null where they need none (rule D133). */
+  @Column('timestamptz', { name: 'factor_required_at', nullable: true }) factorRequiredAt: Date | null;
+  @Column('int', { name: 'factor_grace_days' }) factorGraceDays: number;
 
   /** The number of saves of how fans pay, and the number of saves of the look. */
   @Column('int') version: number;

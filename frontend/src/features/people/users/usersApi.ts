@@ -28,6 +28,10 @@ export const UsersApi = api.injectEndpoints({
         await queryFulfilled.catch(shown.undo);
       },
     }),
+    admEndSessions: build.mutation(trpcMutation('user.admEndSessions')),
+    admResetFactor: build.mutation(
+      trpcMutation('user.admResetFactor', ({ user_id }) => changed('Users', user_id)),
+    ),
     admAddPerson: build.mutation(
       trpcMutation('user.admAddPerson', (_input, { user_id }) => changed('Users', user_id)),
     ),

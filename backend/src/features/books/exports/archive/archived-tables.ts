@@ -42,6 +42,7 @@ const leftBehind = [
   'password_resets',
   'entry_tokens',
   'guesses',
+  'passkey_challenges',
   'backup_states',
   'shop_place',
   'image_thumbnails',
@@ -50,10 +51,13 @@ const leftBehind = [
 /** SQL of columns that an archive contains in another form than the table: pictures are files of their own. */
 export const replacedColumns: Readonly<Record<string, string>> = { 'images.bytes': "''::bytea" };
 
-/** The same for an archive without passwords. An empty hash matches no password. */
+/** The same for an archive without passwords. An empty hash matches no password, and an app without a secret has to be set up again. */
 export const withoutPasswords: Readonly<Record<string, string>> = {
   ...replacedColumns,
   'users.password_hash': `CASE WHEN password_hash IS NOT NULL THEN '' END`,
+  'totp_factors.secret': `''`,
+  'totp_factors.confirmed_at': 'NULL::timestamptz',
+  'recovery_codes.code_hash': 'md5(code_hash)',
 };
 
 interface TableRow extends ArchivedTable {

@@ -16,8 +16,9 @@ import { deleteRequests } from '../../../site/feedback/contact-requests';
 import { forgetArrivalsFrom } from '../../../withdrawals/arrivals';
 import { eraseFrom, forgetErased } from '../../../withdrawals/withdrawals';
 import { forgetEntryTokens } from '../../session/entry-tokens';
+import { forgetFactors } from '../../factors/factor-rows';
 import { forgetLogins } from '../../session/login-facts';
-import { forgetGuesses } from '../../session/login-throttle';
+import { factorGuesses, forgetGuesses } from '../../session/login-throttle';
 import { forgetSessions } from '../../session/sessions';
 import { endGrants } from '../../users/grants';
 
@@ -112,6 +113,7 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   await forgetPerson(statementsIn(records), userId);
   await forgetSessions(records, userId);
   await forgetLogins(records, userId);
+  await forgetFactors(records, userId);
   await deleteRequests(records, { userId, mail });
   await deleteNotes(records, userId);
   await forgetArrivals(records, userId);
@@ -119,6 +121,7 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   await forgetEntryTokens(records, { userId, mail });
   // They stay as numbers: who gave which rights to whom is part of the audit.
   await endGrants(records, { userId }, null);
+  await forgetGuesses(records, factorGuesses(userId));
   if (mail !== null) await forgetGuesses(records, mail);
   const isKnown = [mail, displayname, instagram, passwordHash].some((kept) => kept !== null);
   if (isKnown || erasedAt === null)

@@ -29,6 +29,7 @@ import { readMailChoices } from '../../../notices/unsubscribing';
 import { readAnnouncements, readWishes } from '../../../money/payments/payment-notes';
 import { requestsOfPeople } from '../../../site/feedback/contact-requests';
 import { readText } from '../../../site/settings/legal-texts';
+import { factorFactsOf } from '../../factors/factor-rows';
 import { loginsOf, refusedLoginsOf, wantsLoginMails } from '../../session/login-facts';
 import { sessionsOf } from '../../session/sessions';
 import { grantsOf } from '../../users/grants';
@@ -126,7 +127,10 @@ interface Sources {
   readonly records: EntityManager;
 }
 
-type LoginParts = Pick<PersonalDataRecord, 'mails_of_logins' | 'sessions' | 'logins' | 'refused_logins'>;
+type LoginParts = Pick<
+  PersonalDataRecord,
+  'mails_of_logins' | 'sessions' | 'logins' | 'refused_logins' | 'second_factors'
+>;
 
 /** The sessions and logins of these people, and the choice of the one who stays. */
 async function readLogins(
@@ -134,11 +138,12 @@ async function readLogins(
   userId: number,
   people: readonly number[],
 ): Promise<LoginParts> {
-  const [sessions, logins, refused, wanted] = await Promise.all([
+  const [sessions, logins, refused, wanted, factors] = await Promise.all([
     sessionsOf(records, people),
     loginsOf(records, people),
     refusedLoginsOf(records, people),
     wantsLoginMails(records, userId),
+    factorFactsOf(records, people),
   ]);
   return {
     mails_of_logins: wanted,
@@ -147,6 +152,7 @@ async function readLogins(
     ),
     logins: logins.map((one) => toWire(one)),
     refused_logins: refused,
+    second_factors: factors.map((one) => toWire(one)),
   };
 }
 

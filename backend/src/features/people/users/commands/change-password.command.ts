@@ -7,13 +7,11 @@ import { textsIn } from '../../../../platform/texts/texts';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { OrNull, Secret } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
-import { SessionCookies } from '../../session/cookies';
 import { endLinksOf } from '../../session/entry-tokens';
-import { KnownDevices } from '../../session/known-devices';
-import { LoginThrottle } from '../../session/login-throttle';
 import { Passwords } from '../../session/passwords';
 import { cameByLink } from '../../session/sessions';
 import { OtherSessions } from '../other-sessions';
+import { PresentPassword } from '../present-password';
 import { refuseCommonPassword } from '../refuse-common-password';
 import type { Told } from '../told';
 import { NewPassword } from '../user-fields';
@@ -37,9 +35,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly source: DataSource,
     private readonly passwords: Passwords,
     private readonly settings: SettingsReads,
-    private readonly cookies: SessionCookies,
-    private readonly devices: KnownDevices,
-    private readonly throttle: LoginThrottle,
+    private readonly presentPassword: PresentPassword,
     private readonly others: OtherSessions,
   ) {}
 
@@ -60,23 +56,13 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     if (presentPassword === null) {
       if (!(await cameByLink(this.source.manager, actor.sessionId ?? '')))
         return wrong(i18n.t('Please type your present password.'));
-    } else if (!(await this.isPresent(command, user, presentPassword)))
+    } else if (!(await this.presentPassword.isRight(user, presentPassword, command.door)))
       return wrong(i18n.t('This is not your present password.'));
     await this.change(command, user);
     return {
       success: true,
       message: i18n.t('Your password has been changed. Your other sessions have ended.'),
     };
-  }
-
-  /** Guesses count as those of a login do (rule D39). */
-  private async isPresent({ door }: ChangePassword, user: User, presentPassword: string): Promise<boolean> {
-    const deviceId = this.devices.idOf(this.cookies.read(door.req, 'device'), user);
-    const guess = { mail: user.mail ?? '', network: door.network, deviceId };
-    const admission = await this.throttle.admit(guess);
-    if (!(await this.passwords.matches(user.passwordHash, presentPassword))) return false;
-    await this.throttle.forgive(admission, guess);
-    return true;
   }
 
   private async change(command: ChangePassword, { userId, passwordHash }: User): Promise<void> {

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
-import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
+import type { LoginAnswer } from '../../../../contract/people/login.records';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { textsIn } from '../../../../platform/texts/texts';
@@ -17,7 +17,7 @@ import { KnownMailAddress } from '../user-fields';
  * Begins a session by the code of a login mail, in the browser that requested it, and for the address that it requested
  * it for (rule A16).
  */
-export class LogInByCode extends SessionCommand<LoggedIn | LoginRefused> {
+export class LogInByCode extends SessionCommand<LoginAnswer> {
   @KnownMailAddress() mail: string;
   @Matches(/^\d{6}$/, { message: worded((i18n) => i18n.t('Please enter the six digits of the mail')) })
   code: string;
@@ -33,7 +33,7 @@ export class LogInByCodeHandler implements ICommandHandler<LogInByCode> {
     private readonly logins: Logins,
   ) {}
 
-  async execute({ door, mail, code }: LogInByCode): Promise<LoggedIn | LoginRefused> {
+  async execute({ door, mail, code }: LogInByCode): Promise<LoginAnswer> {
     const browserId = this.browsers.idOf(this.cookies.read(door.req, 'asker'));
     const tokenHash = browserId && (await linkOfCode(this.source.manager, { code, mail, browserId }));
     if (tokenHash) return this.linkLogins.begin(door, { tokenHash, how: 'code' });

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
-import type { LoggedIn, LoginRefused } from '../../../../contract/people/login.records';
+import type { LoginAnswer } from '../../../../contract/people/login.records';
 import { userOfMail } from '../../../../platform/people/user-of-mail';
 import { User } from '../../../../platform/people/user.entity';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
@@ -17,7 +17,7 @@ import { validMail } from '../user-fields';
 /**
  * Begins a session. An unknown mail address and a wrong password get the same answer after the same time (rule D39).
  */
-export class LogIn extends SessionCommand<LoggedIn | LoginRefused> {
+export class LogIn extends SessionCommand<LoginAnswer> {
   @Matches(/@/, validMail) @Text(254) mail: string;
   @Secret() password: string;
 }
@@ -33,7 +33,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly logins: Logins,
   ) {}
 
-  async execute({ door, mail, password }: LogIn): Promise<LoggedIn | LoginRefused> {
+  async execute({ door, mail, password }: LogIn): Promise<LoginAnswer> {
     const { req, network } = door;
     const candidate = await userOfMail(this.source.manager, mail);
     const deviceId = this.devices.idOf(this.cookies.read(req, 'device'), candidate);

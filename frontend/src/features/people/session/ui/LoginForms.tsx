@@ -1,3 +1,4 @@
+import type { FactorAsked } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import type { InputOf } from '../../../../shared/api/api';
@@ -24,10 +25,12 @@ interface LoginFormProps extends RememberedMail {
   readonly onForgot: () => void;
   readonly onLink: () => void;
   readonly onBanned: () => void;
+  /** The password was right, and a second factor follows. */
+  readonly onFactor: (asked: FactorAsked['second_factor']) => void;
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { mail, onMail, registered, onRegister, onForgot, onLink, onBanned } = props;
+  const { mail, onMail, registered, onRegister, onForgot, onLink, onBanned, onFactor } = props;
   const loggedIn = useLoggedIn();
   const [login] = SessionApi.useLoginMutation();
   const sent = useSentForm<{ readonly mail: string; readonly password: string }>({
@@ -35,6 +38,10 @@ export function LoginForm(props: LoginFormProps) {
     failed: i18n.t('Ein Fehler ist aufgetreten'),
     send: async (values) => {
       const answer = await login({ mail: values.mail.trim(), password: values.password }).unwrap();
+      if ('second_factor' in answer) {
+        onFactor(answer.second_factor);
+        return null;
+      }
       if (!answer.success) {
         if (answer.banned) onBanned();
         return refusedLogin(answer);

@@ -1,4 +1,4 @@
-import type { LoggedIn } from '@fan-beats/backend/contract';
+import type { FactorAsked, LoggedIn } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -11,8 +11,13 @@ import { refusedLogin } from './BannedHelp';
 import { MailField } from './CredentialFields';
 import { FormLinks, type FurtherFormProps } from './LoginForms';
 
+interface LoginLinkFormProps extends FurtherFormProps {
+  /** The code was right, and a second factor follows. */
+  readonly onFactor: (asked: FactorAsked['second_factor']) => void;
+}
+
 /** Sends a login link, and takes the code that comes with it (rule A11). */
-export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
+export function LoginLinkForm({ mail, onMail, onBack, onFactor }: LoginLinkFormProps) {
   const [request] = SessionApi.useRequestLoginLinkMutation();
   const [asked, setAsked] = useState<AskedCode | null>(null);
   const sent = useSentForm<{ readonly mail: string }>({
@@ -25,7 +30,8 @@ export function LoginLinkForm({ mail, onMail, onBack }: FurtherFormProps) {
       return null;
     },
   });
-  if (asked) return <CodeForm asked={asked} onAgain={() => setAsked(null)} onBack={onBack} />;
+  if (asked)
+    return <CodeForm asked={asked} onAgain={() => setAsked(null)} onBack={onBack} onFactor={onFactor} />;
   return (
     <SentForm
       sent={sent}
@@ -44,12 +50,12 @@ interface AskedCode {
   readonly outcome: Outcome;
 }
 
-interface CodeFormProps extends Pick<FurtherFormProps, 'onBack'> {
+interface CodeFormProps extends Pick<LoginLinkFormProps, 'onBack' | 'onFactor'> {
   readonly asked: AskedCode;
   readonly onAgain: () => void;
 }
 
-function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
+function CodeForm({ asked, onAgain, onBack, onFactor }: CodeFormProps) {
   const [logIn] = SessionApi.useLogInByCodeMutation();
   const loggedIn = useLoggedIn();
   const [entered, setEntered] = useState<LoggedIn | null>(null);
@@ -58,6 +64,10 @@ function CodeForm({ asked, onAgain, onBack }: CodeFormProps) {
     failed: i18n.t('An error occurred. Please try again later.'),
     send: async ({ code }) => {
       const answer = await logIn({ mail: asked.mail, code: code.replaceAll(/\s/g, '') }).unwrap();
+      if ('second_factor' in answer) {
+        onFactor(answer.second_factor);
+        return null;
+      }
       if (!answer.success) return refusedLogin(answer);
       // A page that goes on at once would leave no time to read the message.
       if (answer.message === '') await loggedIn(answer.user);

@@ -7,6 +7,7 @@ import { useReported } from '../../../../shared/forms/useReported';
 import { useConsequenceQuestion } from '../../../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../../../shared/ui/show/StatusTag';
 import { Loaded } from '../../../../shared/ui/states/Loaded';
+import { useIdentity } from '../../factor/IdentityDialog';
 import { SessionApi } from '../sessionApi';
 import styles from './OwnSessions.module.css';
 
@@ -52,6 +53,11 @@ function OneSession({ session }: { readonly session: SessionRecord }) {
   const { session_id, device, network, is_this } = session;
   const [end, { isLoading }] = SessionApi.useEndSessionsMutation();
   const reported = useReported();
+  const { confirm, dialog } = useIdentity();
+  const endThis = () =>
+    reported(async () => {
+      if (await confirm()) await end({ session_id }).unwrap();
+    });
   const name = deviceName(device);
   const [first, last] = [formatDateTime(session.first_seen), formatDateTime(session.last_seen)];
   return (
@@ -71,11 +77,12 @@ function OneSession({ session }: { readonly session: SessionRecord }) {
         <Button
           loading={isLoading}
           aria-label={i18n.t('Log out there: {name}, last seen {last}', { name, last })}
-          onClick={() => void reported(() => end({ session_id }).unwrap())}
+          onClick={() => void endThis()}
         >
           {i18n.t('Log out there')}
         </Button>
       )}
+      {dialog}
     </li>
   );
 }
@@ -85,6 +92,7 @@ function MoreSessions({ record: { sessions, total } }: { readonly record: Sessio
   const [end, { isLoading }] = SessionApi.useEndSessionsMutation();
   const ask = useConsequenceQuestion();
   const reported = useReported();
+  const { confirm, dialog } = useIdentity();
   if (total < 2) return null;
   const endAll = async () => {
     const agreed = await ask({
@@ -99,8 +107,11 @@ function MoreSessions({ record: { sessions, total } }: { readonly record: Sessio
       okText: i18n.t('Log out everywhere else'),
     });
     if (!agreed) return;
-    if (await reported(() => end({ session_id: null }).unwrap()))
+    await reported(async () => {
+      if (!(await confirm())) return;
+      await end({ session_id: null }).unwrap();
       message.success(i18n.t('You are logged in on this device alone.'));
+    });
   };
   return (
     <>
@@ -114,6 +125,7 @@ function MoreSessions({ record: { sessions, total } }: { readonly record: Sessio
           {i18n.t('Log out everywhere else')}
         </Button>
       </div>
+      {dialog}
     </>
   );
 }
