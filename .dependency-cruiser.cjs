@@ -153,7 +153,9 @@ const inSteps = (name, folder, steps) =>
   });
 
 const steps = [
-  'catalogue/bands|people/session|site/faq|site/feedback|site/settings',
+  'site/settings',
+  'catalogue/bands|people/session|site/faq|site/feedback',
+  'people/factors',
   'books/verification|catalogue/images|money/reversals|people/users',
   'books/exports|catalogue/gos|operation/checks',
   'catalogue/items|operation/live',
@@ -184,6 +186,7 @@ const featureSteps = inSteps('features-point-one-way', 'backend/src/features', s
 
 /** The pages' own rules; a feature that is on no step imports no other. */
 const pageSteps = [
+  'people/factor',
   'books/exports|books/history|books/search|books/verification|catalogue/bands|money/statements|notices|operation|people/session|site/faq|site/feedback|site/settings',
   'catalogue/gos|catalogue/items|catalogue/shop|claims|freebies|people/users',
   'money/payments',

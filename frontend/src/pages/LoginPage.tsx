@@ -32,7 +32,7 @@ type View = 'login' | 'register' | 'forgot' | 'link' | 'factor';
 
 /** Most people have no second factor: its code, and that of passkeys, loads when one is asked for. */
 const FactorStep = lazy(async () => ({
-  default: (await import('../features/people/factor/FactorStep')).FactorStep,
+  default: (await import('../features/people/session/ui/FactorStep')).FactorStep,
 }));
 
 const titles = (): Readonly<Record<View, string>> => ({

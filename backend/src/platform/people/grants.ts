@@ -1,14 +1,5 @@
 import type { Grant } from '../../contract/people/grant.records';
-import { adminRole, isAdmin } from './person';
-
-/** A grant in force. */
-export interface HeldGrant {
-  readonly grant: Grant;
-  /** Only of `books`. */
-  readonly withNames: boolean;
-  /** ISO-8601; null without an end. */
-  readonly until: string | null;
-}
+import { adminRole, isAdmin, type HeldGrant } from './person';
 
 export const allGrants: readonly Grant[] = ['books', 'money', 'packing'];
 

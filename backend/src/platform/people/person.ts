@@ -1,6 +1,15 @@
 import { canonicalJson, sha256Hex } from '@fan-beats/events';
-import type { HeldGrant } from './grants';
+import type { Grant } from '../../contract/people/grant.records';
 import type { User } from './user.entity';
+
+/** A grant in force. */
+export interface HeldGrant {
+  readonly grant: Grant;
+  /** Only of `books`. */
+  readonly withNames: boolean;
+  /** ISO-8601; null without an end. */
+  readonly until: string | null;
+}
 
 /** The logged-in caller of a request, as the database has them at that moment. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { factorDueSql, hasFactorSql } from '../session/second-factor-sql';
+import { factorDueSql } from '../session/second-factor-sql';
 import { stepOfCode } from './totp';
 
 /** The second factors of a person that work. */
@@ -65,14 +65,3 @@ export const factorFactsOf = (records: EntityManager, people: readonly number[])
      ORDER BY 3`,
     [people],
   );
-
-/** Deletes all second factors and recovery codes of a person. Returns whether there was a factor. */
-export async function forgetFactors(records: EntityManager, userId: number): Promise<boolean> {
-  const had = await records.query<object[]>(
-    `SELECT FROM users u WHERE u.user_id = $1 AND ${hasFactorSql('u')}`,
-    [userId],
-  );
-  for (const table of ['totp_factors', 'passkeys', 'passkey_challenges', 'recovery_codes'])
-    await records.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
-  return had.length > 0;
-}

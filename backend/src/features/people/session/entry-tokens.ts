@@ -7,7 +7,7 @@ import type { AppConfig } from '../../../platform/config/config';
 import type { Grant } from '../../../contract/people/grant.records';
 import { statementsIn } from '../../../platform/database/statements';
 import { queueMail, type LinkMail } from '../../../platform/mail/outbox';
-import type { HeldGrant } from '../../../platform/people/grants';
+import type { HeldGrant } from '../../../platform/people/person';
 import { mailKey } from '../../../platform/people/person-names';
 import { hashOfToken, newSecretToken } from './secret-tokens';
 

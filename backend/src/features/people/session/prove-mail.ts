@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { IsNull, type EntityManager } from 'typeorm';
 import { User } from '../../../platform/people/user.entity';
-import { forgetFactors } from '../factors/factor-rows';
+import { forgetFactors } from './forget-factors';
 import { endLinksOf } from './entry-tokens';
 import { Session } from './session.entity';
 import { endSessionsOf } from './sessions';

@@ -6,7 +6,8 @@ import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { toWire } from '../../../contract/wire';
 import { factorDueSql, hasFactorSql, owesFactorSql } from '../session/second-factor-sql';
 import { erasedName } from '../../../platform/people/display-names';
-import { heldGrantsSql, type HeldGrant } from '../../../platform/people/grants';
+import { heldGrantsSql } from '../../../platform/people/grants';
+import type { HeldGrant } from '../../../platform/people/person';
 import { hasAccountSql, mailUnprovenSql } from '../../../platform/people/person';
 import { reachedBySql } from '../../../platform/people/reach';
 

@@ -11,7 +11,7 @@ import { User } from '../../../../platform/people/user.entity';
 import { Id } from '../../../../platform/trpc/fields';
 import { endSessionsOf } from '../../session/sessions';
 import { FactorMails } from '../factor-mails';
-import { forgetFactors } from '../factor-rows';
+import { forgetFactors } from '../../session/forget-factors';
 
 /**
  * An admin removes the second factor of a fan who lost it and all recovery codes. It ends all their sessions, and is

@@ -16,7 +16,7 @@ import { deleteRequests } from '../../../site/feedback/contact-requests';
 import { forgetArrivalsFrom } from '../../../withdrawals/arrivals';
 import { eraseFrom, forgetErased } from '../../../withdrawals/withdrawals';
 import { forgetEntryTokens } from '../../session/entry-tokens';
-import { forgetFactors } from '../../factors/factor-rows';
+import { forgetFactors } from '../../session/forget-factors';
 import { forgetLogins } from '../../session/login-facts';
 import { factorGuesses, forgetGuesses } from '../../session/login-throttle';
 import { forgetSessions } from '../../session/sessions';

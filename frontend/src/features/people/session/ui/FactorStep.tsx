@@ -3,15 +3,15 @@ import { i18n } from '@lingui/core';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useOutcome, type Outcome } from '../../../shared/forms/useOutcome';
-import { originOf } from '../../../shared/routes/origin';
-import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
-import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
-import { refusedLogin } from '../session/ui/BannedHelp';
-import { useLoggedIn } from '../session/useLoggedIn';
-import { useSession } from '../session/useSession';
-import { answerWithPasskey, noPasskeyUsed, whyNoPasskeys } from './browserPasskeys';
-import { FactorApi } from './factorApi';
+import { useOutcome, type Outcome } from '../../../../shared/forms/useOutcome';
+import { originOf } from '../../../../shared/routes/origin';
+import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
+import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
+import { refusedLogin } from './BannedHelp';
+import { useLoggedIn } from '../useLoggedIn';
+import { useSession } from '../useSession';
+import { answerWithPasskey, noPasskeyUsed, whyNoPasskeys } from '../../factor/browserPasskeys';
+import { FactorApi } from '../../factor/factorApi';
 
 interface FactorStepProps {
   readonly asked: FactorAsked['second_factor'];
