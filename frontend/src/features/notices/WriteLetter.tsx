@@ -153,7 +153,9 @@ function LetterDialog({ onClose, ...whom }: WriteLetterProps & { readonly onClos
           sent={sent}
           disabled={people.length === 0}
           typed={kept}
-          onValuesChange={(_changed, values) => type({ ...empty, ...values })}
+          onValuesChange={(_changed, { subject = '', text = '' }: Partial<LetterText>) =>
+            type({ subject, text })
+          }
           send={sendWords(people.length)}
         >
           <LetterFields />
