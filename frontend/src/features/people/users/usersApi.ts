@@ -46,9 +46,7 @@ export const UsersApi = api.injectEndpoints({
     admPreviewInvitations: build.query(trpcQuery('user.admPreviewInvitations', ['Users'])),
     admSendTestInvitation: build.mutation(trpcMutation('user.admSendTestInvitation')),
     admInviteAll: build.mutation(racedMutation('user.admInviteAll', ['Users', 'Mails'])),
-    admTellInvited: build.mutation(
-      trpcMutation('user.admTellInvited', ({ user_id }) => changed('Users', user_id)),
-    ),
+    admTellInvited: build.mutation(trpcMutation('user.admTellInvited', ['Users'])),
     admGetShopLinks: build.query(trpcQuery('user.admGetShopLinks', ['Settings', tag('Users', 'LIST')])),
     admMakeShopLink: build.mutation(trpcMutation('user.admMakeShopLink', ['Settings'])),
     admRevokeShopLink: build.mutation(trpcMutation('user.admRevokeShopLink', ['Settings'])),
