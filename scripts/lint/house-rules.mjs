@@ -155,7 +155,7 @@ const owners = {
     'totp_factors passkeys passkey_challenges recovery_codes',
   'features/catalogue/images': 'images image_thumbnails',
   'features/money/payments': 'announced_stages payment_announcements credit_asked_back',
-  'platform/mail features/notices': 'mails notices mail_choices reminder_mails request_mails',
+  'platform/mail features/notices': 'mails notices mail_choices reminder_mails request_mails saved_letters',
   'features/money/bank': 'bank_key bank_seen bank_imports bank_mappings',
   'platform/database platform/release features/operation': 'releases',
   'platform/database': 'shop_place',

@@ -146,6 +146,9 @@ function perform(fan: Fan, one: Act): void {
       return fan.add(one.claim, deleteClaim(fan.state(one.claim)));
     case 'reverse':
       return reverse(fan, one.claim, one.newest);
+    case 'correct':
+      // Corrects a payment of the log, which is not here: events/src/money/payments has its properties.
+      return;
   }
 }
 

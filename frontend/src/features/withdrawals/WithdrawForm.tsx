@@ -1,5 +1,5 @@
 import { Button, Form, Input, type FormInstance } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
 import { useShopRecord } from '../../shared/config/settings';
 import { formatExactTime } from '../../shared/format/figures';
 import { draftKey, noteShown, readDraft, removeDraft, writeDraft } from '../../shared/forms/drafts';
@@ -72,20 +72,12 @@ function WithdrawSteps({ mail, writerId = null, claim = null }: WithdrawProps) {
   };
 
   if (arrived !== null && typed !== null)
-    return (
-      <div className="form" role="status">
-        <h2 ref={heading} tabIndex={-1}>
-          {words.arrived}
-        </h2>
-        <p>{words.at(formatExactTime(arrived))}</p>
-        <p>{words.receipt(typed.mail.trim())}</p>
-      </div>
-    );
+    return <Arrived words={words} at={arrived} mail={typed.mail.trim()} heading={heading} />;
   return (
     <Form<Values>
       form={form}
       layout="vertical"
-      initialValues={{ ...empty, reference: /^\d{1,9}$/.test(claim ?? '') ? `#${claim}` : '' }}
+      initialValues={{ ...empty, reference: referenceOf(claim) }}
       onValuesChange={(_changed, values) => {
         setTouched(true);
         draft.keep(values);
@@ -187,6 +179,29 @@ function useWithdrawalDraft(form: FormInstance<Values>, name: string, { ownerId,
     if (ownerId !== null) removeDraft(draftKey(visitor, name));
   }, [form, key, name, ownerId]);
   return { keep: (typed: Values) => writeDraft(key, typed), drop: () => removeDraft(key) };
+}
+
+/** The number of the claim whose link led here, as the field has it. */
+const referenceOf = (claim: string | null): string => (/^\d{1,9}$/.test(claim ?? '') ? `#${claim}` : '');
+
+interface ArrivedProps {
+  readonly words: ReturnType<typeof withdrawWords>;
+  /** ISO-8601. */
+  readonly at: string;
+  readonly mail: string;
+  readonly heading: Ref<HTMLHeadingElement>;
+}
+
+function Arrived({ words, at, mail, heading }: ArrivedProps) {
+  return (
+    <div className="form" role="status">
+      <h2 ref={heading} tabIndex={-1}>
+        {words.arrived}
+      </h2>
+      <p>{words.at(formatExactTime(at))}</p>
+      <p>{words.receipt(mail)}</p>
+    </div>
+  );
 }
 
 /** The button that led here is removed with its step: the focus goes to the heading of the next one. */

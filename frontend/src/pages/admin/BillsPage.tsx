@@ -35,9 +35,6 @@ export function BillsPage() {
   const claims = ClaimsApi.useAdmGetClaimOverviewQuery();
   const dividing = useLayer(divideLayer);
   const helps = use(HelperContext) !== null;
-  const back = helps
-    ? { to: paths.teamBills, label: i18n.t('Bills') }
-    : { to: paths.goCockpit(goId), label: i18n.t('Group order') };
   const [requesting, setRequesting] = useState<BillRecord['component'] | null>(null);
   const isShown = ({ bill_id, withdrawn }: BillRecord) => String(bill_id) === dividing.shown && !withdrawn;
   const isLike = ({ bill_id, withdrawn }: BillRecord) => likeBill(bill_id) === dividing.shown && withdrawn;
@@ -48,7 +45,7 @@ export function BillsPage() {
   const isOpen = isNew || listed.some(isShown);
   return (
     <>
-      <PageHead title={titleOf(go)} back={back}>
+      <PageHead title={titleOf(go)} back={backOf(goId, helps)}>
         {!isOpen && (
           <HeadButtons go={go ?? { go_id: goId, title: '' }} bills={listed} onNew={dividing.open} />
         )}
@@ -87,6 +84,12 @@ export function BillsPage() {
     </>
   );
 }
+
+/** The page before: helpers have no cockpit. */
+const backOf = (goId: number, helps: boolean) =>
+  helps
+    ? { to: paths.teamBills, label: i18n.t('Bills') }
+    : { to: paths.goCockpit(goId), label: i18n.t('Group order') };
 
 const titleOf = (go: { readonly title: string } | undefined): string =>
   go ? i18n.t('Bills of {title}', { title: go.title }) : i18n.t('Bills');

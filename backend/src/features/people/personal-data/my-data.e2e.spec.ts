@@ -52,7 +52,7 @@ describe('GET /api/user/my-data', () => {
         }),
       ),
     );
-    expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(calls.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429]);
     await limited.close();
   });
 });

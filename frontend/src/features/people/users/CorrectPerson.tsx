@@ -41,7 +41,7 @@ function PersonForm({ user, onDone }: OfUser & { readonly onDone: () => void }) 
   const [correct, { isLoading }] = UsersApi.useAdmCorrectPersonMutation();
   const { outcome, attempt } = useOutcome({ form, labels: labels() });
   const before = { displayname: user.displayname, mail: user.mail, instagram: user.instagram ?? '' };
-  const mail: string | undefined = Form.useWatch('mail', form);
+  const mail = Form.useWatch('mail', form) as string | undefined;
   const submit = ({ displayname, mail: address, instagram }: PersonValues) =>
     attempt(async () => {
       await correct({
