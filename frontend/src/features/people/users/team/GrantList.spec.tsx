@@ -36,7 +36,7 @@ test('a grant shows its end and who gave it, and is ended after a question', asy
   renderForPerson(<GrantList found={found} />);
   const list = screen.getByRole('list', { name: 'Grants' });
   expect(within(list).getByRole('listitem')).toHaveTextContent(
-    'Mina · Packing, without an endgiven 30.11.2026, 11:00 by Mira',
+    'MinaPacking, without an endgiven 30.11.2026, 11:00 by Mira',
   );
   await userEvent.click(screen.getByRole('button', { name: 'End Packing of Mina' }));
   const question = await screen.findByRole('dialog');

@@ -64,15 +64,13 @@ interface NameProps {
   readonly ofOne: boolean;
 }
 
+/** The name as a line of its own, so that the link differs from the text by more than its colour. */
 function Name({ of: { user_id, user_displayname }, ofOne }: NameProps) {
   if (ofOne) return null;
   return (
-    <>
-      <Link to={paths.adminUser(user_id)} translate="no">
-        {user_displayname}
-      </Link>
-      {' · '}
-    </>
+    <Link className="line" to={paths.adminUser(user_id)} translate="no">
+      {user_displayname}
+    </Link>
   );
 }
 
