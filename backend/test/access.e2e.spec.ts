@@ -181,7 +181,7 @@ describe('the answers to a helper', () => {
     );
   });
 
-  it('who packs have no sum, no bank, no mail address and no purpose', async () => {
+  it('for packing have no sum, no bank, no mail address and no purpose', async () => {
     const answers = await answersFor('packing');
     expect([...answers.keys()]).toEqual(grantedProcedures.packing);
     for (const answer of answers.values()) {

@@ -38,7 +38,7 @@ const books = [
 ];
 
 /**
- * What each grant lets a helper call beside what a fan may (rule D136), written down once more: a procedure that gets a
+ * The procedures that each grant opens, beside those of a fan (rule D136), written down once more: a procedure that gets a
  * grant by mistake fails here.
  */
 export const grantedProcedures: Readonly<Record<Grant, readonly string[]>> = {

@@ -17,7 +17,9 @@ const empty = 'export {};\n';
 
 /** A feature of each step, from the bottom up. */
 const features = [
+  'site/settings',
   'people/session',
+  'people/factors',
   'people/users',
   'catalogue/gos',
   'catalogue/items',
@@ -30,7 +32,7 @@ const features = [
   'books/history',
 ];
 
-const pageFeatures = ['site/faq', 'claims', 'money/payments', 'money/bills'];
+const pageFeatures = ['people/factor', 'site/faq', 'claims', 'money/payments', 'money/bills'];
 
 /** The path from the folder of a feature to the folder of all features. */
 const up = (feature: string): string => '../'.repeat(feature.split('/').length);

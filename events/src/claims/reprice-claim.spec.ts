@@ -58,7 +58,7 @@ class History {
     return existingClaim(this.log.reduce<ClaimState>(evolveClaim, initialClaim));
   }
 
-  /** What the claim took from the balance of its fan, or gave to it. */
+  /** The amount that the claim took from the balance of its fan, or gave to it. */
   balance(): number {
     return this.log.reduce((account, event) => evolveAccount(account, event), initialAccount).balanceCents;
   }
@@ -137,7 +137,7 @@ describe('the price of claimed pieces (M62)', () => {
     expect(history.figures().requests.items).toBeUndefined();
   });
 
-  it('of another variant, or the same price, records nothing', () => {
+  it('records nothing for another variant, or the same price', () => {
     const history = new History();
     const facts = history.log.length;
     history.reprice({});
@@ -145,7 +145,7 @@ describe('the price of claimed pieces (M62)', () => {
     expect(history.log).toHaveLength(facts);
   });
 
-  it('of a freebie is its Fan Beats, and packed freebies stay packed', () => {
+  it('is the Fan Beats of a freebie, and packed freebies stay packed', () => {
     const history = new History();
     history.record(updateClaim(history.claim(), { freebiesDone: true }));
     history.reprice({ itemId: freebieId, priceCents: cents(700), points: points(1) });

@@ -40,7 +40,7 @@ interface Repriced {
 
 /**
  * The claimed pieces get other terms: the price and the Fan Beats of their lines, which were frozen (rules D24, M62).
- * What was paid stays, and an overpaid amount becomes credit. No facts where the claim has no such piece. Throws
+ * Payments stay, and an overpaid amount becomes credit. No facts where the claim has no such piece. Throws
  * Rejection GO_CANCELED, CLAIM_TOO_LARGE, and PRICE_RAISED where only a change in the fan's favour is allowed.
  */
 export function repriceClaim(

@@ -39,7 +39,7 @@ export interface PackingClaimRecord {
   /** Null where the claim has no freebies. */
   readonly freebies_done: boolean | null;
   readonly tracking_id: string | null;
-  /** What it waits for before it is packed; null where it is ready. */
+  /** The thing it waits for before it is packed; null where it is ready. */
   readonly waits_for: 'goods' | 'payment' | null;
   readonly version: number;
 }

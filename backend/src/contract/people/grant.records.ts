@@ -1,7 +1,7 @@
 import type { ActorRecord } from '../actor.records';
 
 /**
- * What a helper may do beside what a fan may. `books`: reads claims, payments, the ledger and exports. `money`: the same,
+ * The rights of a helper, beside those of a fan. `books`: reads claims, payments, the ledger and exports. `money`: the same,
  * and records, asks, imports, divides and refunds. `packing`: packs what is ready, without any sum.
  */
 export type Grant = 'books' | 'money' | 'packing';

@@ -92,7 +92,7 @@ export class PackingReads {
   }
 }
 
-/** What a claim waits for before it is packed. */
+/** The thing for which a claim waits before it is packed. */
 function waitsFor({ go_status, to_pay }: ClaimRecord): PackingClaimRecord['waits_for'] {
   if (go_status !== 'ARRIVED' && go_status !== 'SENT_OUT') return 'goods';
   return to_pay > 0 ? 'payment' : null;

@@ -10,7 +10,7 @@ import type { OpenStageRecord } from '../../contract/money/payment.records';
 
 interface LetterReader {
   readonly name: string;
-  /** What the person is asked to pay. */
+  /** The amounts that the person is asked to pay. */
   readonly due: readonly OpenStageRecord[];
   readonly today: string;
   readonly link: string;

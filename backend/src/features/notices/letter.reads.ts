@@ -52,7 +52,7 @@ export class LetterReads {
     };
   }
 
-  /** What these people are asked to pay, in the group order where one is given. */
+  /** The amounts that these people are asked to pay, in the group order where one is given. */
   async due(userIds: readonly number[], goId: number | null): Promise<readonly OpenStageRecord[]> {
     const [only] = userIds;
     const settings = await this.settings.get();

@@ -128,7 +128,7 @@ describe('an answer to a contact request (rules M59, M60)', () => {
     await expect(from('b@example.org')).rejects.toThrow();
   });
 
-  it('of a stranger is forgotten with the person whose address it is', async () => {
+  it("a stranger's request is forgotten with the person whose address it is", async () => {
     const { rows } = await shop.owner.query<{ mail: string }>('SELECT mail FROM users WHERE user_id = $1', [
       ids.otherFan,
     ]);

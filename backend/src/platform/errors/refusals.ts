@@ -82,7 +82,7 @@ export class ServerStopping extends RefusedCall {
   }
 }
 
-/** A person without a second factor, which the shop requires of them by now, may do nothing but set one up (rule D133). */
+/** A person without a second factor, which the shop requires of them now, may do nothing but set one up (rule D133). */
 export class FactorOwed extends RefusedCall {
   constructor() {
     super('FORBIDDEN', (i18n) =>

@@ -153,7 +153,7 @@ interface Undoing {
   readonly act: string;
   readonly bill: Bill;
   readonly before: Bill;
-  /** What is left of the balances, by person. */
+  /** The rest of the balances, by person. */
   readonly left: Map<number, Cents>;
 }
 

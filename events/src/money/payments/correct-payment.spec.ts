@@ -177,7 +177,7 @@ describe('the correction of a payment (M61)', () => {
     });
   });
 
-  it('of a lower amount leaves the rest open, and of a higher one pays what is open; the rest is credit', () => {
+  it('to a lower amount leaves the rest open, and of a higher one pays what is open; the rest is credit', () => {
     const books = paidBooks(2500);
     books.correct({ amountCents: cents(2000) });
     expect(openOf(books)).toEqual([500, 800, 0, 0]);
@@ -193,7 +193,7 @@ describe('the correction of a payment (M61)', () => {
     expect(books.account(fan).balanceCents).toBe(2500);
   });
 
-  it('of a payment whose credit was spent needs only the difference', () => {
+  it('needs only the difference for a payment whose credit was spent', () => {
     const books = paidBooks(3300, false);
     books.spend();
     const before = books.figures();

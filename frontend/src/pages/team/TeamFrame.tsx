@@ -81,7 +81,7 @@ export function TeamFrame() {
   );
 }
 
-/** What the person may do here, and why the rest is missing, in one line. */
+/** The rights of the person here, and why the rest is missing, in one line. */
 function helpText(grants: readonly OwnGrantRecord[]): string {
   const held = grants.map(grantText).join('; ');
   return i18n.t('You help with: {held}. The rest is for organisers.', { held });

@@ -75,7 +75,7 @@ test('shows what changes before it is done, and again where it moved meanwhile (
   });
 });
 
-test('of a bank line only the fan can be changed', async () => {
+test('only the fan of a bank line can be changed', async () => {
   startTrpcServer({
     'ledger.admGetPaid': () => answered({ ...paid, bank_line: 7 }),
     'user.admGetUsers': people,

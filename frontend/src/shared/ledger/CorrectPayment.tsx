@@ -231,7 +231,7 @@ interface ConfirmationProps {
   readonly onDone: () => void;
 }
 
-/** What a correction or its undo does, the reason, and the button. */
+/** The effect of a correction or its undo, the reason, and the button. */
 function Confirmation({ input, onDone }: ConfirmationProps) {
   const query = SharedEndpoints.useAdmPreviewCorrectionQuery(input);
   return (

@@ -12,7 +12,7 @@ import { SettingsReads } from '../../site/settings/settings.reads';
 import { needsOfRepricing, needsOfUndo, planRepricing, planUndo, type RepricePlan } from './reprice-plan';
 import { findRepricing } from './undo-repricing.command';
 
-/** What other terms of claimed pieces do to each claim (rule M62). This query is among the commands because it decides as the act does. */
+/** The effect of other terms of claimed pieces on each claim (rule M62). This query is among the commands because it decides as the act does. */
 export class PreviewReprice extends ShopQuery<RepricePlanRecord> {
   @Id() goId: number;
   @Id() itemId: number;
@@ -40,7 +40,7 @@ export class PreviewRepriceHandler implements IQueryHandler<PreviewReprice> {
   }
 }
 
-/** What the undo of such an act does to each claim. */
+/** The effect of the undo of such an act on each claim. */
 export class PreviewUndoReprice extends ShopQuery<RepricePlanRecord> {
   @Uuid() actId: string;
 }

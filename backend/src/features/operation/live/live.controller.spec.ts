@@ -67,7 +67,7 @@ describe('a helper', () => {
     ]);
   });
 
-  it('who packs is told of claims, and of no account', () => {
+  it('a helper who packs gets hints on claims, and on no account', () => {
     expect(hintsFor(helper('packing'), [claim, account, bank])).toEqual([
       { topic: 'claim', claim_id: 7, go_id: 5, user_id: 2 },
       { topic: 'go', go_id: 5 },

@@ -19,7 +19,7 @@ export const maxPasskeys = 10;
 /** The minutes in which a browser must answer a challenge. */
 const challengeMinutes = 10;
 
-/** The use of a challenge: an answer to one is no answer to the other. */
+/** The use of a challenge: an answer to one is not an answer to the other. */
 type Purpose = 'enrol' | 'log in';
 
 interface StoredPasskey {

@@ -262,7 +262,7 @@ describe('a change of the second factor (rule D132)', () => {
 });
 
 describe('a lost second factor (rule D134)', () => {
-  it('of a fan is removed by an admin, which ends the sessions and is mailed and audited', async () => {
+  it('is removed from a fan by an admin, which ends the sessions and is mailed and audited', async () => {
     const { caller } = await enrol();
     await shop.callers.admin.api.user.admResetFactor.mutate({ user_id: ids.fan });
     expect(await isIn(caller)).toBe(false);
@@ -273,7 +273,7 @@ describe('a lost second factor (rule D134)', () => {
     ).toEqual({ actor_id: ids.admin, subject: `user ${ids.fan}` });
   });
 
-  it('of an organiser is removed by no other organiser', async () => {
+  it('is removed from an organiser by no other organiser', async () => {
     const call = shop.callers.admin.api.user.admResetFactor.mutate({ user_id: ids.otherAdmin });
     expect(await refusalOf(call)).toMatchObject({ code: 'FORBIDDEN' });
   });

@@ -7,7 +7,7 @@ import { useTotpCode } from './factor-rows';
 import { RecoveryCodes } from './recovery-codes';
 
 interface TypedCode {
-  /** Of an authenticator app, or a recovery code. */
+  /** A code of an authenticator app, or a recovery code. */
   readonly code: string;
   readonly network: string;
   /** The number of a device with an earlier login to the account. */

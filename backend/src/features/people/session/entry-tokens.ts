@@ -56,7 +56,7 @@ interface LinkToMail {
   readonly createdBy?: number;
   /** The number of the browser that requested it, in which a code works as well. */
   readonly asker?: string;
-  /** Of the invitation of a helper. */
+  /** Only in the invitation of a helper. */
   readonly grant?: HeldGrant;
 }
 

@@ -64,7 +64,7 @@ describe('the correction of a person (M63)', () => {
     });
   });
 
-  it('of the spelling alone keeps the proof, and what stays is not audited', async () => {
+  it('keeps the proof where only the spelling changes, and what stays is not audited', async () => {
     expect(await correct({ mail: 'Fan@Example.org' })).not.toHaveProperty('mail_unproven');
     expect(await addressees()).toEqual([]);
     const entries = () => shop.row('SELECT count(*)::int AS entries FROM audit_entries');

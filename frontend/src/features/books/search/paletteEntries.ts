@@ -28,7 +28,7 @@ const kinds = (): Readonly<Record<FoundRecord['kind'], string>> => ({
   event: i18n.t('Ledger'),
 });
 
-/** What can be done with a record, by verb and noun, and the page where it is done: the first one opens the record. */
+/** The acts on a record, by verb and noun, and the page of each: the first one opens the record. */
 const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readonly Act[]>> = {
   go: ({ id, title }) => [
     { title, to: paths.goCockpit(id) },

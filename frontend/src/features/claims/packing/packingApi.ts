@@ -1,6 +1,6 @@
 import { api, tag, trpcQuery, racedMutation } from '../../../shared/api/api';
 
-/** What helpers who pack read and write: no amounts of money (rule D136). */
+/** The calls of helpers who pack: no amounts of money (rule D136). */
 export const PackingApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPackingGos: build.query(trpcQuery('packing.getGos', [tag('Claims', 'LIST'), tag('Claims', 'SUMS')])),

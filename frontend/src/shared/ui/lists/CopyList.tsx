@@ -20,7 +20,7 @@ export interface PersonToTell {
   readonly handle: string | null;
   /** The values of the text, without the link. */
   readonly values: PlaceholderValues;
-  /** What it is about, in a few words: a sum and a day. */
+  /** The subject in a few words: a sum and a day. */
   readonly about: string;
   /** Whether the person was told. */
   readonly told: boolean;

@@ -61,7 +61,7 @@ export interface PreparedCorrection {
   /** The fan who gets the payment, and their claims. */
   readonly userId: number;
   readonly claims: readonly ClaimKeyRow[];
-  /** Where the correction is undone: the payment that it corrected. */
+  /** The payment that was corrected, if the correction is undone. */
   readonly undoes: EventPlace | null;
 }
 

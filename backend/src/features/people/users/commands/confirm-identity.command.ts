@@ -21,7 +21,7 @@ import type { Told } from '../told';
 export class ConfirmIdentity extends SessionCommand<Told> {
   @OrNull() @Secret() password: string | null;
 
-  /** Of the authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   @OrNull() @Filled(60) code: string | null;
 
   /** The answer of the browser to the options of AskOwnPasskey, as JSON. */

@@ -85,7 +85,7 @@ export class CorrectPersonHandler implements ICommandHandler<CorrectPerson> {
   /** Ends the links to the old address, informs it, and asks the new one for a proof. */
   private async moveAddress(records: EntityManager, user: User, address: string): Promise<void> {
     const { userId, mail } = user;
-    // Whoever changes the address of an admin could log in as that admin.
+    // A person who changes the address of an admin could log in as that admin.
     if (isAdmin(user))
       throw new InvalidInput({ mail: (i18n) => i18n.t('The operator changes the address of an admin.') });
     await refuseTaken(records, address);

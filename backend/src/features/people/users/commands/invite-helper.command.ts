@@ -24,7 +24,7 @@ export class InviteHelper extends ShopCommand<{ readonly user_id: number; readon
   /** A person without an account. Left out for a new one. */
   @Optional() @Id() userId?: number;
 
-  /** Of a new person. */
+  /** Only for a new person. */
   @Optional() @Displayname() displayname?: string;
   @OptionalOrNull() @MailAddress() mail?: string | null;
   @IsIn(['mail', 'link']) by: 'mail' | 'link';

@@ -15,7 +15,7 @@ import { GrantList } from './GrantList';
 import { InviteHelper } from './InviteHelper';
 import { TeamApi } from './teamApi';
 
-/** What a person may do in the shop: their grants and their role. */
+/** The rights of a person in the shop: their grants and their role. */
 export function HelperPanel({ user }: { readonly user: UserRecord }) {
   const isAdmin = user.user_role >= adminRole;
   return (

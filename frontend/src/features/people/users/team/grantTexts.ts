@@ -8,7 +8,7 @@ export const grantNames = (): Readonly<Record<Grant, string>> => ({
   money: i18n.t('Money'),
 });
 
-/** What a person with the grant may do. */
+/** The rights that come with the grant. */
 export const grantUses = (): Readonly<Record<Grant, string>> => ({
   packing: i18n.t('Packs parcels and enters tracking IDs. Sees names and notes of fans, and no amounts.'),
   books: i18n.t('Reads claims, payments, the ledger and exports. Changes nothing.'),
