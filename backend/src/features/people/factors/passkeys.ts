@@ -8,6 +8,7 @@ import {
   type AuthenticatorTransportFuture,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { DataSource, type EntityManager } from 'typeorm';
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
@@ -87,6 +88,7 @@ export class Passkeys {
   async enrolled(userId: number, credential: string): Promise<MadePasskey | null> {
     const response = parsedCredential(credential) as RegistrationResponseJSON;
     try {
+      if (!isWithoutCertificates(response.response.attestationObject)) return null;
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => this.useChallenge(challenge, userId, 'enrol'),
@@ -156,6 +158,18 @@ export class Passkeys {
     );
     return used === 1;
   }
+}
+
+/**
+ * Whether nobody vouches for a new passkey, as the options ask for. The library would ask the addresses in a certificate
+ * whether it was revoked before it checks who issued it: a caller could let the server call any address.
+ * @param attestation as browsers send it, in base64url
+ */
+export function isWithoutCertificates(attestation: string): boolean {
+  const voucher = decodeAttestationObject(isoBase64URL.toBuffer(attestation));
+  const format = voucher.get('fmt');
+  // Some browsers pass on what the key signed itself, which has no certificates.
+  return format === 'none' || (format === 'packed' && voucher.get('attStmt').get('x5c') === undefined);
 }
 
 const idOfPasskey = ({ credential_id: id, transports }: StoredPasskey) => ({ id, transports });
