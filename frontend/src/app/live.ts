@@ -10,8 +10,11 @@ import type { Store } from './store';
 const claimOf = (tag: Tag): number | null =>
   typeof tag === 'object' && tag.type === 'Claims' && typeof tag.id === 'number' ? tag.id : null;
 
-const myId = (store: Store): number | undefined =>
-  SessionApi.endpoints.getUserInfo.select()(store.getState()).data?.user_id;
+const me = (store: Store) => SessionApi.endpoints.getUserInfo.select()(store.getState()).data;
+
+/** Not before a second factor that the shop requires: the server answers nothing else. */
+const mayListen = (store: Store): boolean =>
+  selectSessionStatus(store.getState()) === 'loggedIn' && me(store)?.second_factor_owed !== true;
 
 /** Keeps the data of a logged-in person up to date. Returns a function that stops it. */
 export function startLive(store: Store, pace = livePace): () => void {
@@ -29,21 +32,21 @@ export function startLive(store: Store, pace = livePace): () => void {
       SessionApi.endpoints.getUserInfo.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
     await asked;
-    return selectSessionStatus(store.getState()) === 'loggedIn';
+    return mayListen(store);
   };
 
   let stopListening: (() => void) | null = null;
   const follow = () => {
-    const loggedIn = selectSessionStatus(store.getState()) === 'loggedIn';
-    if (loggedIn && !stopListening) {
+    const listens = mayListen(store);
+    if (listens && !stopListening) {
       stopListening = listenLive({
-        onHint: (hint) => queue.add(staleAfter(hint, myId(store))),
+        onHint: (hint) => queue.add(staleAfter(hint, me(store)?.user_id)),
         onGap: () => queue.add(staleAfter({ topic: 'all' })),
         stillLoggedIn,
         chance: Math.random,
       });
     }
-    if (!loggedIn && stopListening) end();
+    if (!listens && stopListening) end();
   };
   const end = () => {
     stopListening?.();

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { concatMap, from, map, type Observable } from 'rxjs';
 import type { LiveHint } from '../../../contract/live';
 import type { MovedStream } from '../../../platform/database/notify-processes';
-import { RefusedCall } from '../../../platform/errors/refusals';
+import { FactorOwed, RefusedCall } from '../../../platform/errors/refusals';
 import { hasGrant } from '../../../platform/people/grants';
 import { isAdmin, type Person } from '../../../platform/people/person';
 import { CallLimits } from '../../../platform/trpc/call-limits';
@@ -26,6 +26,7 @@ export class LiveController {
   live(@Req() req: FastifyRequest): Observable<MessageEvent> {
     const person = personOf(req);
     if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
+    if (person.owesFactor) throw new FactorOwed();
     this.limits.count('live', `person ${person.userId}`);
     return this.streams.admit(this.hints(person), { person, address: req.ip });
   }

@@ -71,6 +71,8 @@ const isIn = (caller: Caller): Promise<boolean> =>
     () => false,
   );
 
+const noBody = { method: 'GET', headers: {}, body: null };
+
 const grow = (caller: Caller, minutes: number) =>
   caller.api.user.getSessions
     .query()
@@ -316,6 +318,8 @@ describe('a shop that requires a second factor of organisers (rule D133)', () =>
     };
     expect(await refusalOf(here.api.user.admGetUsers.query())).toMatchObject(owed);
     expect(await refusalOf(here.api.user.exportMyData.query())).toMatchObject(owed);
+    for (const path of ['user/my-data', 'live', 'ledger/export', 'ledger/archive'])
+      expect((await here.fetch(`${shop.url}/api/${path}`, noBody)).status).toBe(403);
     expect((await here.api.user.getUserInfo.query()).second_factor_owed).toBe(true);
     const { secret } = await here.api.user.offerTotp.mutate();
     await here.api.user.enrolTotp.mutate({ code: codeOf(secret) });

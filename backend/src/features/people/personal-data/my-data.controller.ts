@@ -7,7 +7,7 @@ import { shownLanguages, type ShownLanguage } from '../../../contract/site/shown
 import { APP_CONFIG } from '../../../platform/config/app-config.token';
 import type { AppConfig } from '../../../platform/config/config';
 import { newQuery } from '../../../platform/cqrs/shop-query';
-import { RefusedCall } from '../../../platform/errors/refusals';
+import { FactorOwed, RefusedCall } from '../../../platform/errors/refusals';
 import { CallLimits } from '../../../platform/trpc/call-limits';
 import { Optional } from '../../../platform/trpc/fields';
 import { inputOf } from '../../../platform/trpc/input';
@@ -38,6 +38,7 @@ export class MyDataController {
     const caller = person ? `person ${person.userId}` : `address ${networkOf(req.ip)}`;
     this.limits.count('user.exportMyData', caller);
     if (!person) throw new RefusedCall('UNAUTHORIZED', (i18n) => i18n.t('Please log in.'));
+    if (person.owesFactor) throw new FactorOwed();
     const { language = 'source' } = readInput({ ...(req.query as object) });
     const shop = shopAt(this.config.databaseUrl).prefix.replaceAll('_', '-');
     const name = `${shop}-my-data-${germanDay(Date.now())}.json`;

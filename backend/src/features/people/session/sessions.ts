@@ -204,18 +204,22 @@ export class Sessions {
     return owesFactor ? { ...person, owesFactor: true } : person;
   }
 
-  /** The sessions of these people that are still valid, with the same role and the same grants. */
+  /**
+   * The sessions of these people that are still valid, with the same role and the same grants. The days of grace of a
+   * person may end meanwhile (rule D133).
+   */
   async standing(people: readonly Person[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.pool.query<{ session_id: string }>({
       name: 'standing-sessions',
-      text: `SELECT s.session_id FROM unnest($1::uuid[], $2::int[], $3::text[]) AS let_in (session_id, user_role, rights)
+      text: `SELECT s.session_id FROM unnest($1::uuid[], $2::int[], $3::text[], $4::boolean[]) AS let_in (session_id, user_role, rights, owed)
                JOIN sessions s USING (session_id) JOIN users u ON u.user_id = s.user_id AND u.user_role = let_in.user_role
               WHERE s.session_version = u.session_version AND ${rightsSql('u.user_id')} = let_in.rights
-                AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
+                AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL AND (let_in.owed OR NOT ${owesFactorSql('u')})`,
       values: [
         people.map(({ sessionId }) => sessionId),
         people.map(({ role }) => role),
         people.map(({ grants }) => rightsOf(grants)),
+        people.map(({ owesFactor = false }) => owesFactor),
       ],
     });
     return new Set(rows.map(({ session_id }) => session_id));
