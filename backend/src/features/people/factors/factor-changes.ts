@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/people/actor';
 import { lockActor } from '../../../platform/people/hold-actor';
 import { textsIn, type Text } from '../../../platform/texts/texts';
-import { refuseUnconfirmed } from '../session/sessions';
+import { endSessionsBut, refuseUnconfirmed } from '../session/sessions';
 import { FactorMails, type FactorChange } from './factor-mails';
 import { factorsOf, hasFactor } from './factor-rows';
 import { RecoveryCodes, recoveryCodesLeft } from './recovery-codes';
@@ -29,14 +29,19 @@ export class FactorChanges {
     private readonly recoveryCodes: RecoveryCodes,
   ) {}
 
-  /** Adds a factor. With the first one come recovery codes. */
+  /**
+   * Adds a factor. With the first one come recovery codes, and the other sessions end: whoever began one of them was not
+   * asked for it.
+   */
   async add(actor: Actor, change: Change): Promise<FactorAdded> {
     // Made before the transaction: their hashes take time.
     const set = await this.recoveryCodes.make();
     return this.within(actor, change, async (records) => {
-      if ((await recoveryCodesLeft(records, actor.userId)) > 0)
-        return { success: true, message: '', codes: [] };
-      await set.save(records, actor.userId);
+      const { userId, sessionId = '' } = actor;
+      const { totp, passkeys } = await factorsOf(records, userId);
+      if (Number(totp) + passkeys === 1) await endSessionsBut(records, { userId, sessionId });
+      if ((await recoveryCodesLeft(records, userId)) > 0) return { success: true, message: '', codes: [] };
+      await set.save(records, userId);
       return { success: true, message: '', codes: set.codes };
     });
   }

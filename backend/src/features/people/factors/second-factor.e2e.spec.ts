@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { until } from '@fan-beats/events/testing';
 import { Secret, TOTP } from 'otpauth';
@@ -6,6 +7,7 @@ import { startMailServer, type MailServer } from '../../../../test/mail-server';
 import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
 import type { LoginAnswer } from '../../../contract/people/login.records';
 import { hashOfToken } from '../session/secret-tokens';
+import { Sessions, type BegunBy } from '../session/sessions';
 
 const fan = 'fan@example.org';
 const admin = 'admin@example.org';
@@ -239,6 +241,26 @@ describe('a change of the second factor (rule D132)', () => {
     expect(await caller.api.user.removeTotp.mutate()).toMatchObject({ success: true });
   });
 
+  it('ends the other sessions with the first one, for nobody was asked for it there', async () => {
+    const there = await shop.stranger().logIn(fan, password);
+    const { caller } = await enrol();
+    expect([await isIn(there), await isIn(caller)]).toEqual([false, true]);
+    const sessions = shop.app.get(Sessions, { strict: false });
+    const { version = 0 } =
+      (await shop.row<{ version: number }>('SELECT session_version AS version FROM users WHERE user_id = $1', [
+        ids.fan,
+      ])) ?? {};
+    const begun: BegunBy = {
+      how: 'password',
+      factor: null,
+      browser: { device: 'a test', network: '10.0.0.x' },
+      deviceId: randomUUID(),
+      replaced: null,
+      record: () => Promise.resolve(),
+    };
+    expect(await sessions.begin({ userId: ids.fan, sessionVersion: version }, begun)).toBeNull();
+  });
+
   it('is mailed and audited', async () => {
     const { caller } = await enrol();
     await caller.api.user.removeTotp.mutate();
@@ -336,10 +358,11 @@ describe('a shop that requires a second factor of organisers (rule D133)', () =>
 describe('sessions of other people (rule D134)', () => {
   it('are ended by an admin, at once', async () => {
     const here = await shop.stranger().logIn(fan, password);
-    await shop.callers.admin.api.user.admEndSessions.mutate({ user_id: ids.fan });
+    const organiser = await shop.stranger().logIn(admin, password);
+    await organiser.api.user.admEndSessions.mutate({ user_id: ids.fan });
     expect(await isIn(here)).toBe(false);
     expect(await isIn(await shop.stranger().logIn(fan, password))).toBe(true);
-    const own = shop.callers.admin.api.user.admEndSessions.mutate({ user_id: ids.admin });
+    const own = organiser.api.user.admEndSessions.mutate({ user_id: ids.admin });
     expect(await refusalOf(own)).toMatchObject({ rule: 'NOT_YOURSELF' });
   });
 });

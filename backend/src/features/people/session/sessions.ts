@@ -3,7 +3,7 @@ import { shopLock } from '@fan-beats/events';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Pool } from 'pg';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { batchQueries } from '../../../platform/database/batch-queries';
 import { awaitCommitsUnderWay } from '../../../platform/people/hold-actor';
@@ -12,7 +12,7 @@ import type { Person } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { accessTokenSeconds, refreshTokenSeconds } from './cookies';
 import type { Account } from './known-devices';
-import { owesFactorSql } from './second-factor-sql';
+import { hasFactorSql, owesFactorSql } from './second-factor-sql';
 import { hashOfToken, newSecretToken } from './secret-tokens';
 import type { LoginBrowser } from './login-browser';
 import { RefreshToken, Session, type FactorKind, type LoginKind } from './session.entity';
@@ -86,7 +86,8 @@ export class Sessions {
 
   /**
    * Begins a session, and ends the one before in the same browser. Null where the person was banned, erased, merged or
-   * given another password since they were read, or is not let in yet.
+   * given another password since they were read, or is not let in yet, and where a second factor is missing that was
+   * set up meanwhile (rule D130).
    */
   async begin({ userId, sessionVersion }: Account, begun: BegunBy): Promise<SessionTokens | null> {
     return this.source.transaction(async (records) => {
@@ -105,6 +106,7 @@ export class Sessions {
       // Locked before its sessions, as by code that ends them.
       const lock = { mode: 'for_key_share' } as const;
       if (!(await records.findOne(User, { where: stands, lock }))) return null;
+      if (begun.factor === null && (await hasOwnFactor(records, userId))) return null;
       await revoke(records, await sessionsOfBrowser(records, userId, begun));
       const sessionId = randomUUID();
       const { how, factor, browser, deviceId } = begun;
@@ -254,6 +256,14 @@ export class Sessions {
   }
 }
 
+async function hasOwnFactor(records: EntityManager, userId: number): Promise<boolean> {
+  const rows = await records.query<object[]>(
+    `SELECT FROM users u WHERE u.user_id = $1 AND ${hasFactorSql('u')}`,
+    [userId],
+  );
+  return rows.length > 0;
+}
+
 /** Locks the session, so that of two calls with the same token the second sees the result of the first. */
 async function readForRotation(records: EntityManager, tokenHash: string): Promise<RefreshRow | undefined> {
   const [found] = await records.query<RefreshRow[]>(
@@ -365,6 +375,16 @@ export const sessionsOf = (records: EntityManager, people: readonly number[]): P
 export async function endSessionsOf(records: EntityManager, userId: number): Promise<void> {
   await records.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: () => 'now()' });
   await awaitCommitsUnderWay(records);
+}
+
+/** Ends all sessions of a person but one, as `revoke` does. The caller has locked the person's row for an update. */
+export async function endSessionsBut(
+  records: EntityManager,
+  { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const others = { userId, sessionId: Not(sessionId), revokedAt: IsNull() };
+  const { affected } = await records.update(Session, others, { revokedAt: () => 'now()' });
+  if (affected !== 0) await awaitCommitsUnderWay(records);
 }
 
 export const forgetSessions = (records: EntityManager, userId: number) => records.delete(Session, { userId });
