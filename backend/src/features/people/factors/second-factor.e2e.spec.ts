@@ -85,6 +85,21 @@ const grow = (caller: Caller, minutes: number) =>
       ),
     );
 
+/** Makes the address of the fan one that nobody proved. `restore` brings back the password, and a proof. */
+async function unprovenFan() {
+  const { hash } =
+    (await shop.row<{ hash: string }>('SELECT password_hash AS hash FROM users WHERE user_id = $1', [
+      ids.fan,
+    ])) ?? {};
+  await shop.owner.query('UPDATE users SET mail_proven_at = NULL WHERE user_id = $1', [ids.fan]);
+  const restore = () =>
+    shop.owner.query('UPDATE users SET password_hash = $2, mail_proven_at = now() WHERE user_id = $1', [
+      ids.fan,
+      hash,
+    ]);
+  return { restore };
+}
+
 beforeEach(async () => {
   for (const table of ['totp_factors', 'passkeys', 'recovery_codes', 'logins', 'guesses'])
     await shop.owner.query(`DELETE FROM ${table}`);
@@ -247,9 +262,10 @@ describe('a change of the second factor (rule D132)', () => {
     expect([await isIn(there), await isIn(caller)]).toEqual([false, true]);
     const sessions = shop.app.get(Sessions, { strict: false });
     const { version = 0 } =
-      (await shop.row<{ version: number }>('SELECT session_version AS version FROM users WHERE user_id = $1', [
-        ids.fan,
-      ])) ?? {};
+      (await shop.row<{ version: number }>(
+        'SELECT session_version AS version FROM users WHERE user_id = $1',
+        [ids.fan],
+      )) ?? {};
     const begun: BegunBy = {
       how: 'password',
       factor: null,
@@ -304,11 +320,7 @@ describe('a lost second factor (rule D134)', () => {
 
   it('goes with an account that somebody else registered, once its owner comes by mail', async () => {
     await enrol();
-    await shop.owner.query('UPDATE users SET mail_proven_at = NULL WHERE user_id = $1', [ids.fan]);
-    const { password_hash } =
-      (await shop.row<{ password_hash: string }>('SELECT password_hash FROM users WHERE user_id = $1', [
-        ids.fan,
-      ])) ?? {};
+    const before = await unprovenFan();
     await shop.owner.query(
       `WITH mail AS (INSERT INTO mails (kind, user_id) VALUES ('login', $2) RETURNING mail_id)
        INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, expires_at)
@@ -317,10 +329,26 @@ describe('a lost second factor (rule D134)', () => {
     );
     const owner = await shop.stranger().api.user.logInByLink.mutate({ token: 'to the owner' });
     expect(owner.success).toBe(true);
-    await shop.owner.query('UPDATE users SET password_hash = $2 WHERE user_id = $1', [
-      ids.fan,
-      password_hash,
-    ]);
+    await before.restore();
+  });
+
+  it('goes with it by a new password, too, but stays where the address was proven before', async () => {
+    const newPassword = 'the owner has this one';
+    const reset = async (token: string) => {
+      await shop.owner.query(
+        `INSERT INTO entry_tokens (purpose, token_hash, user_id, expires_at) VALUES ('reset', $1, $2, now() + interval '1 hour')`,
+        [hashOfToken(token), ids.fan],
+      );
+      await shop.stranger().api.user.resetPassword.mutate({ token, newPassword });
+      return shop.stranger().api.user.login.mutate({ mail: fan, password: newPassword });
+    };
+    await enrol();
+    const before = await unprovenFan();
+    expect((await reset('the first proof')).success).toBe(true);
+    await before.restore();
+    await enrol();
+    expect(await reset('a later one')).toMatchObject({ success: false, second_factor: { totp: true } });
+    await before.restore();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { IsNull, type EntityManager } from 'typeorm';
+import { isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { forgetFactors } from './forget-factors';
 import { endLinksOf } from './entry-tokens';
@@ -28,8 +29,8 @@ export async function proveMail(
     await records.update(User, { userId }, { mailProvenAt: () => 'now()' });
     return false;
   }
-  // The other person may have set up a second factor, which would keep this one out.
-  await forgetFactors(records, userId);
+  // The other person may have set up a second factor, which would keep this one out. The operator vouches for admins.
+  if (!isAdmin(user)) await forgetFactors(records, userId);
   const hadSession = await records.existsBy(Session, { userId, revokedAt: IsNull() });
   await records.update(
     User,

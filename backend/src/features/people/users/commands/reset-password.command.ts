@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import { DataSource, IsNull } from 'typeorm';
+import { isAdmin } from '../../../../platform/people/person';
 import { User } from '../../../../platform/people/user.entity';
 import { textsIn, type Text } from '../../../../platform/texts/texts';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
@@ -9,6 +10,7 @@ import { Filled } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { SessionCookies } from '../../session/cookies';
 import { endLinksOf, isValidLink, useLink } from '../../session/entry-tokens';
+import { forgetFactors } from '../../session/forget-factors';
 import { KnownDevices, type Account } from '../../session/known-devices';
 import { Passwords } from '../../session/passwords';
 import { hashOfToken } from '../../session/secret-tokens';
@@ -58,13 +60,16 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       const used = await useLink(records, tokenHash, ['reset']);
       if (!used) return null;
       const { userId } = used;
-      const [[person]] = await records.query<[Account[], number]>(
-        `UPDATE users SET password_hash = $2, session_version = session_version + 1
-          WHERE user_id = $1 AND erased_at IS NULL RETURNING user_id AS "userId", session_version AS "sessionVersion"`,
+      const [[person]] = await records.query<[(Account & { role: number })[], number]>(
+        `UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE user_id = $1 AND erased_at IS NULL
+          RETURNING user_id AS "userId", session_version AS "sessionVersion", user_role AS role`,
         [userId, passwordHash],
       );
       if (!person) return null;
-      await records.update(User, { userId, mailProvenAt: IsNull() }, { mailProvenAt: () => 'now()' });
+      const unproven = { userId, mailProvenAt: IsNull() };
+      const { affected } = await records.update(User, unproven, { mailProvenAt: () => 'now()' });
+      // Another person may have registered the address and set up a second factor (rules A14, A31).
+      if (affected === 1 && !isAdmin(person)) await forgetFactors(records, userId);
       await endLinksOf(records, userId);
       await endSessionsOf(records, userId);
       return person;
