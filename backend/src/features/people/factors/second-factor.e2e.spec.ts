@@ -289,6 +289,19 @@ describe('a change of the second factor (rule D132)', () => {
     expect(rows.map(({ act }) => act)).toEqual(['user.removeTotp', 'user.enrolTotp']);
   });
 
+  it('takes no secret that another session was offered before', async () => {
+    const [thief, owner] = [
+      await shop.stranger().logIn(fan, password),
+      await shop.stranger().logIn(fan, password),
+    ];
+    const { secret: known } = await thief.api.user.offerTotp.mutate();
+    const { secret } = await owner.api.user.offerTotp.mutate();
+    expect([known === secret, (await owner.api.user.offerTotp.mutate()).secret]).toEqual([false, secret]);
+    expect((await owner.api.user.enrolTotp.mutate({ code: codeOf(known) })).success).toBe(false);
+    expect((await owner.api.user.enrolTotp.mutate({ code: codeOf(secret) })).success).toBe(true);
+    expect(await shop.row('SELECT secret FROM totp_factors')).toEqual({ secret });
+  });
+
   it('shows the secret of an app that works to nobody', async () => {
     const { caller, secret } = await enrol();
     expect(await refusalOf(caller.api.user.offerTotp.mutate())).toMatchObject({ code: 'CONFLICT' });

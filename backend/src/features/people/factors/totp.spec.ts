@@ -1,4 +1,4 @@
-import { newTotpSecret, stepOfCode, totpAddress } from './totp';
+import { newTotpSecret, offeredSecret, stepOfCode, totpAddress } from './totp';
 
 /** The secret of the test vectors of RFC 6238, as base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -27,4 +27,10 @@ test('a secret has 160 bits, and its address names shop and person', () => {
   expect(address.protocol).toBe('otpauth:');
   expect(decodeURIComponent(address.pathname)).toContain('Fan  Beats:lena@example.org');
   expect(address.searchParams.get('secret')).toBe(made);
+});
+
+test('each session is offered a secret of its own, which is the same each time', () => {
+  const [one, same, other] = ['one', 'one', 'other'].map((session) => offeredSecret(secret, session));
+  expect(one).toMatch(/^[A-Z2-7]{32}$/);
+  expect([one === same, one === other, one === secret]).toEqual([true, false, false]);
 });

@@ -3,9 +3,10 @@ import { Matches } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import type { FactorAdded } from '../../../../contract/people/factor.records';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
+import type { Actor } from '../../../../platform/people/actor';
 import { worded } from '../../../../platform/trpc/worded';
 import { FactorChanges } from '../factor-changes';
-import { stepOfCode } from '../totp';
+import { offeredSecret, stepOfCode } from '../totp';
 
 /** A person shows by a first code that their authenticator app has the offered secret. It is their second factor from then on. */
 export class EnrolTotp extends ShopCommand<FactorAdded> {
@@ -21,7 +22,7 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
     return this.changes.add(actor, {
       act: 'user.enrolTotp',
       change: 'app added',
-      make: (records) => confirmOffer(records, actor.userId, code),
+      make: (records) => confirmOffer(records, actor, code),
       otherwise: (i18n) =>
         i18n.t(
           'This code is wrong. Please type the newest one of the app, and check the clock of your device.',
@@ -30,16 +31,22 @@ export class EnrolTotpHandler implements ICommandHandler<EnrolTotp> {
   }
 }
 
-async function confirmOffer(records: EntityManager, userId: number, code: string): Promise<boolean> {
+async function confirmOffer(
+  records: EntityManager,
+  { userId, sessionId = '' }: Actor,
+  code: string,
+): Promise<boolean> {
   const [offered] = await records.query<{ secret: string }[]>(
     'SELECT secret FROM totp_factors WHERE user_id = $1 AND confirmed_at IS NULL',
     [userId],
   );
-  const step = offered ? stepOfCode(offered.secret, code, Date.now()) : null;
+  if (!offered) return false;
+  const secret = offeredSecret(offered.secret, sessionId);
+  const step = stepOfCode(secret, code, Date.now());
   if (step === null) return false;
-  await records.query('UPDATE totp_factors SET confirmed_at = now(), last_step = $2 WHERE user_id = $1', [
-    userId,
-    step,
-  ]);
+  await records.query(
+    'UPDATE totp_factors SET secret = $2, confirmed_at = now(), last_step = $3 WHERE user_id = $1',
+    [userId, secret, step],
+  );
   return true;
 }

@@ -7,9 +7,12 @@ import { lockActor } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import { refuseUnconfirmed } from '../../session/sessions';
-import { newTotpSecret, totpAddress } from '../totp';
+import { newTotpSecret, offeredSecret, totpAddress } from '../totp';
 
-/** A secret for a person's authenticator app, the same for an hour: two tabs show one. It works after a first code. */
+/**
+ * A secret for a person's authenticator app, the same for an hour in their session: two tabs show one. It works after a
+ * first code.
+ */
 export class OfferTotp extends ShopCommand<TotpOffer> {}
 
 @CommandHandler(OfferTotp)
@@ -24,7 +27,7 @@ export class OfferTotpHandler implements ICommandHandler<OfferTotp> {
     return this.source.transaction(async (records) => {
       await lockActor(records, actor, 'UPDATE');
       await refuseUnconfirmed(records, actor.sessionId);
-      const { userId } = actor;
+      const { userId, sessionId = '' } = actor;
       await records.query(
         'INSERT INTO totp_factors (user_id, secret) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
         [userId, newTotpSecret()],
@@ -43,10 +46,8 @@ export class OfferTotpHandler implements ICommandHandler<OfferTotp> {
           i18n.t('You have an authenticator app already. Remove it first to set up another one.'),
         );
       const { mail, displayname } = await records.findOneByOrFail(User, { userId });
-      return {
-        secret: offered.secret,
-        address: totpAddress(offered.secret, name, mail ?? displayname ?? ''),
-      };
+      const secret = offeredSecret(offered.secret, sessionId);
+      return { secret, address: totpAddress(secret, name, mail ?? displayname ?? '') };
     });
   }
 }
