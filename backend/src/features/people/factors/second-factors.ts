@@ -9,14 +9,16 @@ import { RecoveryCodes } from './recovery-codes';
 interface TypedCode {
   /** A code of an authenticator app, or a recovery code. */
   readonly code: string;
-  readonly network: string;
   /** The number of a device with an earlier login to the account. */
   readonly deviceId: string | null;
 }
 
 const sixDigits = /^\d{6}$/;
 
-/** Checks codes of second factors as a login checks passwords: wrong ones wait (rule D39). */
+/**
+ * Checks codes of second factors as a login checks passwords: wrong ones wait (rule D39). Six digits are too few for a
+ * thief with many networks, so that all networks together have one count and one turn.
+ */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -26,14 +28,27 @@ export class SecondFactors {
   ) {}
 
   /** Uses a code and returns its kind; null for a wrong one, and for one that was used before. Throws TooManyRequests. */
-  async useCode({ userId }: User, { code, network, deviceId }: TypedCode): Promise<FactorKind | null> {
-    const mail = factorGuesses(userId);
+  async useCode({ userId }: User, { code, deviceId }: TypedCode): Promise<FactorKind | null> {
     // Counted apart from passwords, whose right one would forgive wrong codes.
-    const guess = { mail, network, deviceId: deviceId === null ? null : `${mail} on ${deviceId}` };
+    const name = factorGuesses(userId);
+    const known = deviceId !== null && (await this.cameInOn(userId, deviceId));
+    const guess = { mail: name, network: name, deviceId: known ? `${name} on ${deviceId}` : null };
     const admission = await this.throttle.admit(guess);
     const kind = await this.kindOf(userId, code);
     if (kind !== null) await this.throttle.forgive(admission, guess);
     return kind;
+  }
+
+  /**
+   * Whether a login with a second factor came from this device. A device that is known by a mailed link alone may be that
+   * of somebody who reads the mails, and each link would give them new tries.
+   */
+  private async cameInOn(userId: number, deviceId: string): Promise<boolean> {
+    const sessions = await this.source.query<object[]>(
+      'SELECT FROM sessions WHERE user_id = $1 AND device_id = $2 AND factor IS NOT NULL LIMIT 1',
+      [userId, deviceId],
+    );
+    return sessions.length > 0;
   }
 
   private async kindOf(userId: number, code: string): Promise<FactorKind | null> {

@@ -66,6 +66,6 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
     if (password !== null) return this.presentPassword.isRight(user, password, door);
     if (credential !== null) return this.passkeys.isRight(user.userId, credential);
     const deviceId = this.presentPassword.deviceOf(user, door);
-    return (await this.factors.useCode(user, { code: code ?? '', network: door.network, deviceId })) !== null;
+    return (await this.factors.useCode(user, { code: code ?? '', deviceId })) !== null;
   }
 }

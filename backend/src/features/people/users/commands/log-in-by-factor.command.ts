@@ -25,7 +25,7 @@ export class LogInByFactorHandler implements ICommandHandler<LogInByFactor> {
     const waiting = await this.factorLogins.waiting(ticket);
     if (!waiting) return this.factorLogins.refuseLate(door);
     const { user, deviceId } = waiting;
-    const kind = await this.factors.useCode(user, { code, network: door.network, deviceId });
+    const kind = await this.factors.useCode(user, { code, deviceId });
     return this.factorLogins.end(door, waiting, kind);
   }
 }
