@@ -40,7 +40,7 @@ export class FactorMails {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Queues a mail in a transaction. A person without a proven address gets none. @param name unique for the act */
+  /** Queues a mail in a transaction. A person without a proven address gets none. @param name unique for the call */
   async queue(
     records: EntityManager,
     userId: number,
@@ -52,7 +52,7 @@ export class FactorMails {
     const { name: shop, shownLanguage } = await this.settings.get();
     const language = chosen ?? shownLanguage;
     const i18n = textsIn(language);
-    await queueWritten(statementsIn(records), `${loginMailPrefix}factor-${userId}-${name}`, {
+    await queueWritten(statementsIn(records), `${loginMailPrefix}factor-${userId}-${change}-${name}`, {
       to: mail,
       lang: mailLanguage(language),
       subject: i18n.t('{shop}: your second factor', { shop }),

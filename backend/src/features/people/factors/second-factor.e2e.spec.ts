@@ -252,6 +252,15 @@ describe('recovery codes (rule D131)', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(codes[0]?.slice(0, 4));
   });
 
+  it('are mailed, too, where one confirms who somebody is', async () => {
+    const { caller, codes } = await enrol();
+    await until(() => mails.mails.length > 0);
+    mails.mails.splice(0);
+    const proof = { password: null, code: codes[0] ?? '', credential: null };
+    expect(await caller.api.user.confirmIdentity.mutate(proof)).toMatchObject({ success: true });
+    await until(() => mails.mails.some((mail) => mail.includes('with a recovery code')));
+  });
+
   it('are worthless after new ones were made, and go with the last factor', async () => {
     const { caller, codes } = await enrol();
     const { codes: next = [] } = await caller.api.user.makeRecoveryCodes.mutate();

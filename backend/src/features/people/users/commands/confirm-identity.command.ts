@@ -7,8 +7,10 @@ import { textsIn } from '../../../../platform/texts/texts';
 import { Filled, OrNull, Secret } from '../../../../platform/trpc/fields';
 import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { maxCredential } from '../../factors/commands/save-passkey.command';
+import { FactorMails } from '../../factors/factor-mails';
 import { Passkeys } from '../../factors/passkeys';
 import { SecondFactors } from '../../factors/second-factors';
+import type { FactorKind } from '../../session/session.entity';
 import { confirmSession } from '../../session/sessions';
 import { OtherSessions } from '../other-sessions';
 import { PresentPassword } from '../present-password';
@@ -36,36 +38,44 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
     private readonly others: OtherSessions,
+    private readonly mails: FactorMails,
   ) {}
 
   async execute(command: ConfirmIdentity): Promise<Told> {
     // A session that has ended guesses nothing.
     await refuseEndedActor(this.source, command.actor);
-    const { userId } = command.actor;
+    const { userId, correlationId, sessionId = '' } = command.actor;
     const user = await this.source.manager.findOneByOrFail(User, { userId });
-    if (!(await this.isProven(user, command))) {
+    const proof = await this.proofOf(user, command);
+    if (proof === null) {
       const i18n = textsIn(command.door.language);
       return {
         success: false,
         message: i18n.t('This is not right. A code works once, and for about a minute.'),
       };
     }
-    await this.others.renew(command, (records) => confirmSession(records, command.actor.sessionId ?? ''));
+    await this.others.renew(command, async (records) => {
+      await confirmSession(records, sessionId);
+      if (proof === 'recovery')
+        await this.mails.queue(records, userId, { change: 'code used', name: correlationId });
+    });
     return { success: true, message: '' };
   }
 
-  private async isProven(
+  /** Null where what was given is wrong. */
+  private async proofOf(
     user: User,
     { password, code, credential, door }: ConfirmIdentity,
-  ): Promise<boolean> {
+  ): Promise<'password' | FactorKind | null> {
     const given = [password, code, credential].filter((proof) => proof !== null);
     if (given.length !== 1) {
       const one = () => 'one of password, code and credential must be given';
       throw new InvalidInput({ password: one, code: one, credential: one });
     }
-    if (password !== null) return this.presentPassword.isRight(user, password, door);
-    if (credential !== null) return this.passkeys.isRight(user.userId, credential);
+    if (password !== null)
+      return (await this.presentPassword.isRight(user, password, door)) ? 'password' : null;
+    if (credential !== null) return (await this.passkeys.isRight(user.userId, credential)) ? 'passkey' : null;
     const deviceId = this.presentPassword.deviceOf(user, door);
-    return (await this.factors.useCode(user, { code: code ?? '', deviceId })) !== null;
+    return this.factors.useCode(user, { code: code ?? '', deviceId });
   }
 }
