@@ -34,14 +34,19 @@ export class ResetFactorHandler implements ICommandHandler<ResetFactor> {
       await lockActor(records, actor);
       const user = await records.findOneBy(User, { userId, erasedAt: IsNull() });
       if (!user) throw new NotFound('user');
-      if (isAdmin(user))
-        throw new RefusedCall('FORBIDDEN', (i18n) =>
-          i18n.t('The second factor of an organiser is removed on the server: npm run admin -- reset-factor'),
-        );
+      // Also before the lock: two organisers who lock one another would both wait.
+      refuseAdmin(user);
       await resetFactorOf(records, user, { actor, mails: this.mails });
     });
     return done;
   }
+}
+
+function refuseAdmin(user: User): void {
+  if (isAdmin(user))
+    throw new RefusedCall('FORBIDDEN', (i18n) =>
+      i18n.t('The second factor of an organiser is removed on the server: npm run admin -- reset-factor'),
+    );
 }
 
 /** Removes the second factor of a person and ends their sessions. False where they had none. */
@@ -51,6 +56,8 @@ export async function resetFactorOf(
   { actor, mails }: { readonly actor: Actor; readonly mails: FactorMails },
 ): Promise<boolean> {
   const held = await records.findOneOrFail(User, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+  // The person may have become an organiser meanwhile. The operator may do it all the same.
+  if (actor.sessionId !== undefined) refuseAdmin(held);
   if (!(await forgetFactors(records, userId))) return false;
   await records.update(User, { userId }, { sessionVersion: held.sessionVersion + 1 });
   await endSessionsOf(records, userId);
