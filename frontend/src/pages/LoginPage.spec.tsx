@@ -1,3 +1,4 @@
+import type { UserRecord } from '@fan-beats/backend/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
@@ -7,8 +8,10 @@ import { LoginPage } from './LoginPage';
 import { ResetPasswordPage } from './ResetPasswordPage';
 import { UnsubscribePage } from './UnsubscribePage';
 import { userFound } from '../features/people/session/sessionSlice';
+import { pageAfterLogin } from '../features/people/session/useLoggedIn';
 import { showShop } from '../shared/config/settings';
 import { showSharedLink } from '../shared/config/sharedLink';
+import { paths } from '../shared/routes/paths';
 import { sessionExpired } from '../shared/session/sessionEvents';
 import { aUser } from '../features/people/users/testing/aUser';
 import { renderPage } from './testing/renderPage';
@@ -32,6 +35,8 @@ const newcomer = {
   Password: 'kein-geheimnis',
   'Confirm password': 'kein-geheimnis',
 };
+
+const packer: Partial<UserRecord> = { grants: [{ grant: 'packing', with_names: false, until: null }] };
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -211,6 +216,16 @@ test.each([
   await press(send);
   expect(await screen.findByText('Email must be shorter')).toBeInTheDocument();
   expect(field('Email')).toHaveFocus();
+});
+
+test.each<[string, Partial<UserRecord>, string | undefined, string]>([
+  ['a fan goes to the shop', {}, undefined, paths.home],
+  ['a helper goes to the pages of their grants', packer, undefined, paths.team],
+  ['a helper goes back to where they were', packer, paths.myClaims, paths.myClaims],
+  ['an organiser goes to the shop', { ...packer, user_role: 2 }, undefined, paths.home],
+])('after a login, also with a second factor, %s', (_who, user, from, to) => {
+  const location = { pathname: '/login', search: '?view=factor', hash: '', key: 'one', state: { from } };
+  expect(pageAfterLogin(aUser(user), location)).toBe(to);
 });
 
 test.each([

@@ -17,6 +17,7 @@ import { SharedLink } from '../features/people/session/ui/SharedLink';
 import { ForgotPasswordForm, LoginForm } from '../features/people/session/ui/LoginForms';
 import { RegisterView } from '../features/people/session/ui/RegisterView';
 import { LoginLinkForm } from '../features/people/session/ui/LoginLinkForm';
+import { pageAfterLogin } from '../features/people/session/useLoggedIn';
 import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { sharedLinkTo } from '../shared/config/sharedLink';
@@ -143,10 +144,8 @@ export function LoginPage() {
 
 /** Leads back to the page of before; without one, to the pages of a helper or to the shop. */
 function AfterLogin() {
-  const { user, isAdmin } = useSession();
-  const origin = originOf(useLocation());
-  const helps = user?.grants !== undefined && !isAdmin;
-  return <Navigate to={helps && origin === paths.home ? paths.team : origin} replace />;
+  const { user } = useSession();
+  return <Navigate to={pageAfterLogin(user, useLocation())} replace />;
 }
 
 interface FactorViewProps {

@@ -1,10 +1,21 @@
 import type { UserRecord } from '@fan-beats/backend/contract';
 import { useDispatch } from 'react-redux';
+import type { Location } from 'react-router-dom';
 import type { AppThunkDispatch } from '../../../shared/api/api';
+import { adminRole } from '../../../shared/config/limits';
+import { originOf } from '../../../shared/routes/origin';
+import { paths } from '../../../shared/routes/paths';
 import { followOwnLanguage } from '../../../shared/texts/rememberedLanguage';
 import { SessionApi } from './sessionApi';
 import { tellOtherTabs } from './sessionChannel';
 import { userFound } from './sessionSlice';
+
+/** The page of before; without one, those of a helper or the shop (rule D140). */
+export function pageAfterLogin(user: UserRecord | undefined, location: Location): string {
+  const origin = originOf(location);
+  const helps = user?.grants !== undefined && user.user_role < adminRole;
+  return helps && origin === paths.home ? paths.team : origin;
+}
 
 /** Returns the function that logs a person in, on this page and in other tabs. */
 export function useLoggedIn() {

@@ -4,11 +4,10 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useOutcome, type Outcome } from '../../../../shared/forms/useOutcome';
-import { originOf } from '../../../../shared/routes/origin';
 import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
 import { FormOutcome } from '../../../../shared/ui/states/FormOutcome';
 import { refusedLogin } from './BannedHelp';
-import { useLoggedIn } from '../useLoggedIn';
+import { pageAfterLogin, useLoggedIn } from '../useLoggedIn';
 import { useSession } from '../useSession';
 import { answerWithPasskey, noPasskeyUsed, whyNoPasskeys } from '../../factor/browserPasskeys';
 import { FactorApi } from '../../factor/factorApi';
@@ -62,11 +61,12 @@ function useFinish(): Finish {
       );
       return 'banned' in answer && answer.banned ? refusedLogin(answer) : { type: 'error', text: message };
     }
+    const next = pageAfterLogin(answer.user, location);
     // Loaded again where somebody else was logged in here.
-    if (status === 'loggedIn') window.location.replace(originOf(location));
+    if (status === 'loggedIn') window.location.replace(next);
     else {
       await loggedIn(answer.user);
-      void navigate(originOf(location), { replace: true });
+      void navigate(next, { replace: true });
     }
     return null;
   };
