@@ -298,6 +298,20 @@ describe('a change of the second factor (rule D132)', () => {
     expect(await caller.api.user.removeTotp.mutate()).toMatchObject({ success: true });
   });
 
+  it('and a first password, which would be such a proof, too', async () => {
+    const { caller, secret } = await enrol();
+    const before = await unprovenFan();
+    await before.restore();
+    await shop.owner.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', [ids.fan]);
+    await grow(caller, 16);
+    const choose = () => caller.api.user.choosePassword.mutate({ newPassword: 'of whoever sits here' });
+    expect(await refusalOf(choose())).toMatchObject({ code: 'PRECONDITION_FAILED' });
+    const proof = { password: null, code: codeOf(secret), credential: null };
+    await caller.api.user.confirmIdentity.mutate(proof);
+    expect(await choose()).toMatchObject({ success: true });
+    await before.restore();
+  });
+
   it('ends the other sessions with the first one, for nobody was asked for it there', async () => {
     const there = await shop.stranger().logIn(fan, password);
     const { caller } = await enrol();

@@ -5,13 +5,18 @@ import { lockActor } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { textsIn } from '../../../../platform/texts/texts';
 import { SettingsReads } from '../../../site/settings/settings.reads';
+import { factorsOf, hasFactor } from '../../factors/factor-rows';
 import { endLinksOf } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
+import { refuseUnconfirmed } from '../../session/sessions';
 import { refuseCommonPassword } from '../refuse-common-password';
 import type { Told } from '../told';
 import { NewPassword } from '../user-fields';
 
-/** A person who logged in by a link chooses their first password. A later one is chosen by the link of a mail. */
+/**
+ * A person who logged in by a link chooses their first password, with a second factor after they confirmed who they are.
+ * A later one is chosen by the link of a mail.
+ */
 export class ChoosePassword extends ShopCommand<Told> {
   static readonly wire = { newPassword: 'newPassword' } as const;
 
@@ -32,6 +37,9 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
     const passwordHash = await this.passwords.hash(newPassword);
     const { affected } = await this.source.transaction(async (records) => {
       await lockActor(records, actor, 'UPDATE');
+      // A password confirms who somebody is: who only has the session may not make one (rule D132).
+      if (hasFactor(await factorsOf(records, actor.userId)))
+        await refuseUnconfirmed(records, actor.sessionId);
       const without = { userId: actor.userId, passwordHash: IsNull(), mail: Not(IsNull()) };
       const updated = await records.update(User, without, { passwordHash });
       if (updated.affected === 1) await endLinksOf(records, actor.userId);

@@ -2,21 +2,28 @@ import type { UserRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { App } from 'antd';
 import { SentForm, useSentForm } from '../../../../shared/ui/fields/SentForm';
+import { useIdentity } from '../../factor/IdentityDialog';
 import { SessionApi } from '../sessionApi';
 import { MailField, NewPasswordFields } from './CredentialFields';
 
-/** The way back for a person who came in by a link: an address or a password. */
-export function OwnAccess({ user }: { readonly user: UserRecord }) {
-  return user.mail === '' ? <AddMail /> : <ChoosePassword />;
+interface OwnAccessProps {
+  readonly user: UserRecord;
 }
 
-function ChoosePassword() {
+/** The way back for a person who came in by a link: an address or a password. */
+export function OwnAccess({ user }: OwnAccessProps) {
+  return user.mail === '' ? <AddMail /> : <ChoosePassword user={user} />;
+}
+
+function ChoosePassword({ user }: OwnAccessProps) {
   const { message } = App.useApp();
   const [choose] = SessionApi.useChoosePasswordMutation();
+  const { confirm, dialog } = useIdentity();
   const sent = useSentForm<{ readonly newPassword: string }>({
     labels: { newPassword: i18n.t('Password') },
     failed: i18n.t('The password was not saved'),
     send: async ({ newPassword }) => {
+      if (user.second_factor && !(await confirm())) return null;
       const { success, message: text } = await choose({ newPassword }).unwrap();
       if (!success) return { type: 'error', text };
       // This form is removed when it is done.
@@ -36,6 +43,7 @@ function ChoosePassword() {
           repeatedLabel={i18n.t('Confirm password')}
         />
       </SentForm>
+      {dialog}
     </>
   );
 }
