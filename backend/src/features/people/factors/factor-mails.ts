@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { statementsIn } from '../../../platform/database/statements';
 import { Mailer } from '../../../platform/mail/mailer';
 import { loginMailPrefix, queueWritten } from '../../../platform/mail/outbox';
-import { isMailUnproven } from '../../../platform/people/person';
+import { isAdmin } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
 import { mailLanguage, textsIn } from '../../../platform/texts/texts';
 import { SettingsReads } from '../../site/settings/settings.reads';
@@ -40,15 +40,15 @@ export class FactorMails {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Queues a mail in a transaction. A person without a proven address gets none. @param name unique for the call */
+  /** Queues a mail in a transaction. A fan without a proven address gets none. @param name unique for the call */
   async queue(
     records: EntityManager,
     userId: number,
     { change, name }: { readonly change: FactorChange; readonly name: string },
   ): Promise<void> {
     const user = await records.findOneByOrFail(User, { userId });
-    const { mail, language: chosen } = user;
-    if (mail === null || isMailUnproven(user)) return;
+    const { mail, mailProvenAt, language: chosen } = user;
+    if (mail === null || (mailProvenAt === null && !isAdmin(user))) return;
     const { name: shop, shownLanguage } = await this.settings.get();
     const language = chosen ?? shownLanguage;
     const i18n = textsIn(language);

@@ -358,6 +358,18 @@ describe('a change of the second factor (rule D132)', () => {
     expect(await shop.row('SELECT secret FROM totp_factors')).toEqual({ secret });
   });
 
+  it('is mailed to no address that an organiser entered and nobody proved', async () => {
+    const before = await unprovenFan();
+    const caller = await shop.stranger().logIn(fan, password);
+    await shop.owner.query('UPDATE users SET password_hash = NULL WHERE user_id = $1', [ids.fan]);
+    await shop.owner.query("DELETE FROM mails WHERE name LIKE 'login-factor-%'");
+    const { secret } = await caller.api.user.offerTotp.mutate();
+    expect(await caller.api.user.enrolTotp.mutate({ code: codeOf(secret) })).toMatchObject({ success: true });
+    const queued = await shop.row("SELECT count(*)::int AS n FROM mails WHERE name LIKE 'login-factor-%'");
+    expect(queued).toEqual({ n: 0 });
+    await before.restore();
+  });
+
   it('shows the secret of an app that works to nobody', async () => {
     const { caller, secret } = await enrol();
     expect(await refusalOf(caller.api.user.offerTotp.mutate())).toMatchObject({ code: 'CONFLICT' });
