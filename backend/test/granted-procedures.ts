@@ -61,6 +61,8 @@ export const grantedProcedures: Readonly<Record<Grant, readonly string[]>> = {
     'bank.admSortOut',
     'bills.admPreview',
     'bills.admSplit',
+    'bills.admPreviewUndoCorrection',
+    'bills.admUndoCorrection',
     'bills.admWithdraw',
     'ledger.admReverse',
   ],
