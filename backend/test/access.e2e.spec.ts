@@ -4,7 +4,7 @@ import type { Grant } from '../src/contract/people/grant.records';
 import type { ProcedureMeta } from '../src/platform/trpc/trpc';
 import type { Caller } from './caller';
 import { grantedProcedures } from './granted-procedures';
-import { digestOf, entry, makeWorld, type World } from './make-world';
+import { digestOf, entry, makeWorld, setStatusOfFirst, type World } from './make-world';
 import { ids, openTestShop, password, people, type PersonName, type TestShop } from './open-test-shop';
 import { allProcedures } from './procedure-list';
 import type { ProcedureRow } from './procedure-row';
@@ -103,6 +103,7 @@ async function plantSentinels(): Promise<void> {
     file: Buffer.from(file).toString('base64'),
     import_id: 'b47c4000-0000-4000-8000-000000000999',
   });
+  await setStatusOfFirst(shop, 'AT_PROXY');
 }
 
 afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import type { Caller } from './caller';
 import { keepLedger } from './keep-ledger';
-import { makeWorld, type World } from './make-world';
+import { makeWorld, setStatusOfFirst, type World } from './make-world';
 import { openTestShop, password, type TestShop } from './open-test-shop';
 import type { ProcedureRow } from './procedure-row';
 import { procedureTable } from './procedure-table';
@@ -49,6 +49,8 @@ async function inputOf({ input, positionOf, actOf }: ProcedureRow): Promise<unkn
 it('every procedure does what it is for, in the order of the table', async () => {
   for (const row of procedureTable(world)) {
     const { path, kind, answer } = row;
+    // The rows before claim in group order 1, which ends with its first status.
+    if (path === 'packing.getGos') await setStatusOfFirst(shop, 'AT_PROXY');
     const caller = await callerOf(row);
     const given = await caller.call(path, kind, await inputOf(row)).catch((error: unknown) => {
       throw new Error(`${path} was refused`, { cause: error });

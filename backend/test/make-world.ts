@@ -72,6 +72,23 @@ export async function makeWorld(shop: TestShop): Promise<World> {
   return { claimId: claim.claim_id, spareClaimId: spare.claim_id };
 }
 
+/** Sets the status of group order 1: only a group order with a status is packed. */
+export async function setStatusOfFirst(shop: TestShop, status: 'AT_PROXY' | 'ARRIVED'): Promise<void> {
+  const { gos } = shop.callers.admin.api;
+  const { title, published, archived, instagroupurl } = await gos.admGetGo.query({ go_id: 1 });
+  const days = { available_from: null, available_until: null };
+  await gos.admUpdateGo.mutate({
+    ...days,
+    go_id: 1,
+    title,
+    published,
+    archived,
+    instagroupurl,
+    title_img_id: null,
+    status,
+  });
+}
+
 export async function makeRecords(owner: Client): Promise<void> {
   await owner.query(records);
   for (const [table, id] of sequences)

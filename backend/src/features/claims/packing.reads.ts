@@ -43,7 +43,7 @@ export class PackingReads {
     return [...gos.values()].sort((one, other) => other.go_id - one.go_id);
   }
 
-  /** The claims of a group order, by number; none where it was canceled. */
+  /** The claims of a group order, by number; none where it has no status yet, or was canceled. */
   async claimsOfGo(goId: number): Promise<PackingClaimRecord[]> {
     return this.packed(await readClaimsOfGo(this.pool, goId), [goId]);
   }
@@ -71,10 +71,11 @@ export class PackingReads {
   }
 
   private async standing(claims: readonly ClaimView[]): Promise<ClaimRecord[]> {
-    return toClaimRecords(
+    const found = await toClaimRecords(
       this.pool,
       claims.filter(({ canceled }) => !canceled),
     );
+    return found.filter(({ go_status }) => go_status !== null);
   }
 
   private async captions(pieces: readonly Piece[]): Promise<(piece: Piece) => PackingPieceRecord> {

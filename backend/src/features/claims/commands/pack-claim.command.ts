@@ -36,7 +36,7 @@ export class PackClaimHandler implements ICommandHandler<PackClaim> {
     private readonly packing: PackingReads,
   ) {}
 
-  /** Throws NotFound, also for a claim of a canceled group order. */
+  /** Throws NotFound, also for a claim of a group order that has no status or was canceled. */
   async execute({ actor, claimId, ...changes }: PackClaim): Promise<PackingClaimRecord> {
     if (!(await this.packing.claim(claimId))) throw new NotFound('claim');
     const { trackingId, freebiesDone, expectedVersion, idempotencyKey } = changes;

@@ -1,7 +1,7 @@
 import { until } from '@fan-beats/events/testing';
 import { DataSource } from 'typeorm';
 import { refusalOf, type Caller } from '../../../../test/caller';
-import { makeWorld, type World } from '../../../../test/make-world';
+import { makeWorld, setStatusOfFirst, type World } from '../../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
 import { demoteUser } from './first-admin';
 
@@ -149,13 +149,13 @@ describe('a helper who packs', () => {
   it('sets tracking ids, and sees what is ready', async () => {
     await give('packing');
     const { packing } = (await helper()).api;
+    const packed = { claim_id: world.claimId, tracking_id: 'PARCEL1' };
+    expect(await packing.getClaims.query({ go_id: 1 })).toEqual([]);
+    expect((await refusalOf(packing.pack.mutate(packed))).code).toBe('NOT_FOUND');
+    await setStatusOfFirst(shop, 'AT_PROXY');
     const [before] = await packing.getClaims.query({ go_id: 1 });
     expect(before).toMatchObject({ waits_for: 'goods', tracking_id: null });
-    const { gos } = shop.callers.admin.api;
-    const { title, published, archived } = await gos.admGetGo.query({ go_id: 1 });
-    const texts = { available_from: null, available_until: null, instagroupurl: null, title_img_id: null };
-    await gos.admUpdateGo.mutate({ go_id: 1, title, published, archived, ...texts, status: 'ARRIVED' });
-    const packed = { claim_id: world.claimId, tracking_id: 'PARCEL1' };
+    await setStatusOfFirst(shop, 'ARRIVED');
     expect(await packing.pack.mutate(packed)).toMatchObject({ ...packed, waits_for: 'payment' });
     expect(await packing.getGos.query()).toEqual([
       { go_id: 1, title: 'First', status: 'ARRIVED', claims: 2, ready: 0, tracked: 1 },
