@@ -204,6 +204,22 @@ describe('an invited helper (rule D138)', () => {
     await admin().setRole.mutate({ user_id: ids.otherAdmin, role: 'admin' });
   });
 
+  it('has the grant of a second invitation, too, after the first one ended by its time', async () => {
+    const { user_id, link } = await invite('Packer again', { grant: 'books', with_names: true });
+    const used = (secret: string | null) =>
+      shop.stranger().api.user.logInByLink.mutate({ token: tokenOf(secret) });
+    await used(link);
+    await shop.owner.query(`UPDATE grants SET until = now() - interval '1 hour' WHERE user_id = ${user_id}`);
+    const again = await admin().inviteHelper.mutate({ user_id, by: 'link', grant: 'books' });
+    expect(await used(again.link)).toMatchObject({
+      success: true,
+      user: { grants: [{ grant: 'books', with_names: false, until: null }] },
+    });
+    const { grants } = await admin().getGrants.query({ user_id });
+    expect(grants).toMatchObject([{ in_force: true }, { in_force: false, ended_by: null }]);
+    expect(grants[1]?.ended_at).toBe(grants[1]?.until);
+  });
+
   it('gets the grant by mail as well', async () => {
     const { user_id } = await invite('By mail', { mail: 'by-mail@example.org', by: 'mail' });
     expect((await admin().getGrants.query({ user_id })).invitations).toMatchObject([{ grant: 'packing' }]);

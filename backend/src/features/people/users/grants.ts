@@ -4,7 +4,7 @@ import type { Grant } from '../../../contract/people/grant.records';
 import type { PersonalDataRecord } from '../../../contract/people/personal-data.records';
 import { toWire, type Dated } from '../../../contract/wire';
 import { InvalidInput, RefusedCall } from '../../../platform/errors/refusals';
-import { allGrants } from '../../../platform/people/grants';
+import { allGrants, isoSql } from '../../../platform/people/grants';
 import type { HeldGrant } from '../../../platform/people/person';
 import { adminRole } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
@@ -24,6 +24,10 @@ export function givenGrant(input: {
     throw new InvalidInput({ until: (i18n) => i18n.t('must be in the future') });
   return { grant, withNames: grant === 'books' && withNames, until };
 }
+
+/** SQL: ends a grant now. One that ended by its time before keeps that end, and nobody ended it. */
+const endedBySql = (userId: string): string =>
+  `ended_at = least(now(), until), ended_by = CASE WHEN until <= now() THEN NULL ELSE ${userId}::int END`;
 
 interface KnownGrant {
   readonly grant_id: number;
@@ -49,7 +53,7 @@ export async function giveGrant(
   );
   if (known && known.same_end && known.with_names === withNames) return known.grant_id;
   await records.query(
-    'UPDATE grants SET ended_at = now(), ended_by = $3 WHERE user_id = $1 AND kind = $2 AND ended_at IS NULL',
+    `UPDATE grants SET ${endedBySql('$3')} WHERE user_id = $1 AND kind = $2 AND ended_at IS NULL`,
     [userId, grant, byUserId],
   );
   if (known?.with_names === true && !withNames) await endSessionsAtOnce(records, user);
@@ -70,7 +74,7 @@ export async function endGrants(
   byUserId: number | null,
 ): Promise<readonly Grant[]> {
   const [ended] = await records.query<[{ kind: Grant }[], number]>(
-    `UPDATE grants SET ended_at = now(), ended_by = $3
+    `UPDATE grants SET ${endedBySql('$3')}
       WHERE user_id = $1 AND ($2::int IS NULL OR grant_id = $2) AND ended_at IS NULL RETURNING kind`,
     [userId, grantId, byUserId],
   );
@@ -103,24 +107,26 @@ export function refuseAsHelper(user: User): void {
 }
 
 /**
- * Begins the grant of an invitation whose link was used, as long as the admin who gave it still is one. Returns its
- * kind; undefined where the link has none.
+ * Begins the grant of an invitation whose link was used, in place of one of the same kind, as long as the admin who gave
+ * it still is one. The caller has locked the person's row. Returns its kind; undefined where the link has none.
  */
 export async function beginInvitedGrant(
   records: EntityManager,
   tokenHash: string,
+  user: User,
 ): Promise<Grant | undefined> {
-  const [begun] = await records.query<{ kind: Grant }[]>(
-    `INSERT INTO grants (user_id, kind, with_names, until, given_by)
-     SELECT t.user_id, t.grant_kind, coalesce(t.grant_with_names, false), t.grant_until, t.created_by
+  const [invited] = await records.query<(HeldGrant & { readonly byUserId: number })[]>(
+    `SELECT t.grant_kind AS grant, coalesce(t.grant_with_names, false) AS "withNames", ${isoSql('t.grant_until')} AS until,
+            t.created_by AS "byUserId"
        FROM entry_tokens t JOIN users a ON a.user_id = t.created_by
-      WHERE t.token_hash = $1 AND t.grant_kind IS NOT NULL AND (t.grant_until IS NULL OR t.grant_until > now())
-        AND a.user_role >= ${adminRole} AND NOT a.banned AND a.erased_at IS NULL
-        AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = t.user_id AND g.kind = t.grant_kind AND g.ended_at IS NULL)
-     RETURNING kind`,
-    [tokenHash],
+      WHERE t.token_hash = $1 AND t.user_id = $2 AND t.grant_kind IS NOT NULL AND (t.grant_until IS NULL OR t.grant_until > now())
+        AND a.user_role >= ${adminRole} AND NOT a.banned AND a.erased_at IS NULL`,
+    [tokenHash, user.userId],
   );
-  return begun?.kind;
+  if (!invited) return undefined;
+  const { byUserId, ...given } = invited;
+  await giveGrant(records, user, { given, byUserId });
+  return given.grant;
 }
 
 /** The grants that these people were given, oldest first. */

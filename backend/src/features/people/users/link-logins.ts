@@ -71,12 +71,12 @@ async function personOf(
   if (!user || (purpose === 'invitation' && hasAccount(user))) return null;
   if (isAdmin(user) || whyNotIn(user)) return { user, cleared: false };
   if (!(await useLink(records, tokenHash, kinds))) return null;
-  const grant = await beginInvitedGrant(records, tokenHash);
+  const grant = await beginInvitedGrant(records, tokenHash, user);
   if (grant !== undefined) {
     const audited = { act: 'user.logInByLink', subject: `user ${userId}`, changed: [grant] };
     await writeAudit(records, { userId, role: user.role, correlationId }, audited);
   }
-  if (!mailed) return { user, cleared: false };
-  const cleared = await proveMail(records, { userId, registeredIt: false });
+  const cleared = mailed && (await proveMail(records, { userId, registeredIt: false }));
+  // Read again: sessions from before may have ended, and their tokens with them.
   return { user: await records.findOneByOrFail(User, { userId }), cleared };
 }
