@@ -170,6 +170,16 @@ describe('the answers to a helper', () => {
       expect([path, answer]).toEqual([path, expect.not.stringMatching(sentinel)]);
   });
 
+  it('are not found by a name that the helper does not see', async () => {
+    const found = async (who: Helper, user: string): Promise<number> =>
+      (await callerBy(who).api.ledger.admExplain.query({ figure: 'claims_all', user })).count;
+    expect(await found('books', 'qux')).toBe(0);
+    expect(await found('books', `#${ids.fan}`)).toBeGreaterThan(0);
+    expect(await found('booksWithNames', 'qux')).toBeGreaterThan(0);
+    const users = (await callerBy('books').api.user.admGetUsers.query()).map(({ user_id }) => user_id);
+    expect(users).toEqual(users.toSorted((one, other) => one - other));
+  });
+
   it.each(['booksWithNames', 'money'] as const)('of %s have them', async (who) => {
     const named = [...(await answersFor(who))].filter(([, answer]) => sentinel.test(answer));
     expect(named.map(([path]) => path)).toEqual(

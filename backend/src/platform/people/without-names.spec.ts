@@ -27,6 +27,11 @@ describe('an answer without names (rule D137)', () => {
     });
   });
 
+  it('keeps the word of a fact that says why, which nobody typed', () => {
+    const fact = { data: { claimId: 3, reason: 'overpaid' }, private: { reason: 'Mina said so' } };
+    expect(withoutNames(fact)).toEqual({ data: { claimId: 3, reason: 'overpaid' }, private: null });
+  });
+
   it('is made of an answer that another thread wrote, too', () => {
     const written = new WrittenAnswer(writtenAnswer([{ user_id: 7, user_displayname: 'Mina' }]));
     expect(withoutNames(written)).toEqual([{ user_id: 7, user_displayname: '#7' }]);

@@ -27,7 +27,7 @@ const privateFields: ReadonlySet<string> = new Set([
 export const masked = '•••';
 
 /** The number of a person instead of the name. */
-const numbered = (id: unknown): string => (typeof id === 'number' ? `#${id}` : masked);
+export const numbered = (id: unknown): string => (typeof id === 'number' ? `#${id}` : masked);
 
 /**
  * An answer without names, addresses and free texts of people, for readers of the books who were not given names (rule
@@ -45,13 +45,21 @@ export function withoutNames(answer: unknown): unknown {
 }
 
 function maskedField(record: Readonly<Record<string, unknown>>, field: string, value: unknown): unknown {
-  const idField = nameFields[field];
-  if (typeof value === 'string' && idField !== undefined) return numbered(record[idField]);
-  if (typeof value === 'string' && privateFields.has(field)) return value === '' ? '' : masked;
   // People's free text of a fact.
   if (field === 'private') return null;
+  if (typeof value === 'string') return maskedText(record, field, value);
+  if (typeof value !== 'object' || value === null) return value;
+  // Nobody types the data of a fact: its reason is one of a few words.
+  if (field === 'data' && 'reason' in value)
+    return { ...(withoutNames(value) as object), reason: value.reason };
   // Names of people by their numbers, beside names of group orders and items.
-  if (field === 'users' && typeof value === 'object' && value !== null)
+  if (field === 'users')
     return Object.fromEntries(Object.keys(value).map((id) => [id, numbered(Number(id))]));
   return withoutNames(value);
+}
+
+function maskedText(record: Readonly<Record<string, unknown>>, field: string, text: string): string {
+  const idField = nameFields[field];
+  if (idField !== undefined) return numbered(record[idField]);
+  return privateFields.has(field) && text !== '' ? masked : text;
 }

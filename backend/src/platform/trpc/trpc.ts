@@ -5,6 +5,7 @@ import type { ShopQuery } from '../cqrs/shop-query';
 import { ActorRefused, FactorOwed, RefusedCall } from '../errors/refusals';
 import { messageOf, refusalDataOf } from '../errors/translate-error';
 import type { Grant } from '../../contract/people/grant.records';
+import type { Actor } from '../people/actor';
 import { hasGrant, seesNames } from '../people/grants';
 import { withoutNames } from '../people/without-names';
 import { sourceTexts, textsIn } from '../texts/texts';
@@ -80,10 +81,10 @@ const grantedProcedure = (grants: readonly Grant[]) =>
   userProcedure.meta({ access: grants }).use(async ({ ctx, next }) => {
     if (!hasGrant(ctx.person, grants))
       throw new RefusedCall('FORBIDDEN', (i18n) => i18n.t('You do not have permission to view this page.'));
-    const answer = await next();
-    return answer.ok && !seesNames(ctx.person, grants)
-      ? { ...answer, data: withoutNames(answer.data) }
-      : answer;
+    const named = seesNames(ctx.person, grants);
+    const actor: Actor = named ? ctx.actor : { ...ctx.actor, seesNoNames: true };
+    const answer = await next({ ctx: { actor } });
+    return answer.ok && !named ? { ...answer, data: withoutNames(answer.data) } : answer;
   });
 
 /** Only for admins. */

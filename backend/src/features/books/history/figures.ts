@@ -11,7 +11,9 @@ import {
 import type { Pool } from 'pg';
 import { wireName } from '../../../contract/wire';
 import { InvalidInput } from '../../../platform/errors/refusals';
+import type { Actor } from '../../../platform/people/actor';
 import { displayNames } from '../../../platform/people/display-names';
+import { numbered } from '../../../platform/people/without-names';
 
 /** The fan, group order, claim or item of a figure, where it has one. */
 export interface AskedFigure {
@@ -23,6 +25,7 @@ export interface AskedFigure {
   /** The filter of the claims overview. */
   readonly user?: string;
   readonly freebiesDone?: boolean;
+  readonly actor?: Pick<Actor, 'seesNoNames'>;
 }
 
 type FigureOf = (asked: AskedFigure, pool: Pool) => Figure | Promise<Figure>;
@@ -82,7 +85,8 @@ function needed(asked: AskedFigure, key: 'userId' | 'goId' | 'claimId' | 'itemId
 }
 
 /** Numbers of the existing claims that the overview shows for its filter. */
-async function listedClaims({ goId, freebiesDone, user }: AskedFigure, pool: Pool): Promise<number[]> {
+async function listedClaims(asked: AskedFigure, pool: Pool): Promise<number[]> {
+  const { goId, freebiesDone, user, actor } = asked;
   const claims = await (goId === undefined ? readAllClaims(pool) : readClaimsOfGo(pool, goId));
   const rows = claims.filter(
     (claim) =>
@@ -90,16 +94,13 @@ async function listedClaims({ goId, freebiesDone, user }: AskedFigure, pool: Poo
       (claim.freebiesDone === freebiesDone && (freebiesDone || (!claim.canceled && hasFreebies(claim)))),
   );
   const words = (user ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const found = words.length === 0 ? rows : await named(rows, words, pool);
-  return found.map((row) => row.claimId);
-}
-
-async function named(rows: readonly ClaimView[], words: readonly string[], pool: Pool): Promise<ClaimView[]> {
-  const nameOf = await displayNames(pool, rows, ({ userId }) => userId);
-  return rows.filter((row) => {
-    const text = `${nameOf(row.userId)} claim #${row.claimId}`.toLowerCase();
+  if (words.length === 0) return rows.map(({ claimId }) => claimId);
+  const nameOf = actor?.seesNoNames ? numbered : await displayNames(pool, rows, ({ userId }) => userId);
+  const found = rows.filter(({ claimId, userId }) => {
+    const text = `${nameOf(userId)} claim #${claimId}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  return found.map(({ claimId }) => claimId);
 }
 
 const hasFreebies = ({ items }: ClaimView): boolean => items.some(({ itemType }) => itemType === 1);

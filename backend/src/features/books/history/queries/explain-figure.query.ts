@@ -6,7 +6,7 @@ import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
 import type { LedgerExplanationRecord } from '../../../../contract/books/history.records';
 import { pageOf } from '../../../../platform/cqrs/page';
-import { ShopQuery } from '../../../../platform/cqrs/shop-query';
+import { OwnQuery } from '../../../../platform/cqrs/shop-query';
 import { Flag, Id, Optional, OptionalOrNull, Position, Text, Whole } from '../../../../platform/trpc/fields';
 import { toFactRecord, withActorName } from '../event-record';
 import { figures } from '../figures';
@@ -14,14 +14,14 @@ import { namesIn } from '../ledger-names';
 import { LogQueries } from '../log-queries';
 
 /** The events that a figure is made of, newest first, and what they come to. */
-export class ExplainFigure extends ShopQuery<LedgerExplanationRecord> {
+export class ExplainFigure extends OwnQuery<LedgerExplanationRecord> {
   @IsIn(Object.keys(figures)) figure: keyof typeof figures;
   @Optional() @Id() itemId?: number;
   @OptionalOrNull() @Id() itemvariantId?: number | null;
 
   /**
    * The filter of the claims overview, as it is on the screen: words that are all in the fan's name or the claim's
-   * title.
+   * title. For a person who sees no names, a fan's name is the number that they see instead.
    */
   @Optional() @Text(200) user?: string;
 
