@@ -9,6 +9,7 @@ import type { ReversalRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Alert, Button, Progress } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useOfficePlace } from '../routes/officePlace';
 import { paths } from '../routes/paths';
 import { LinkButton } from '../ui/frame/Page';
 import { StatusTag, type Tone } from '../ui/show/StatusTag';
@@ -79,6 +80,7 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
   const { rows, answers, state } = run;
   const [undoing, setUndoing] = useState(false);
   const [undone, setUndone] = useState<ReversalRecord | null>(null);
+  const ledger = useOfficePlace()(paths.ledgerBatch(run.batchId));
   const isRunning = state === 'running';
   const counts = useNextStep(isRunning);
   const outcomeOf = (row: Row): Outcome => {
@@ -151,8 +153,8 @@ export function BulkOutcome<Row>(props: BulkOutcomeProps<Row>) {
         {undoing && (
           <UndoDialog batchId={run.batchId} onUndone={setUndone} onClose={() => setUndoing(false)} />
         )}
-        {done.length + found.undone.length > 0 && (
-          <LinkButton to={paths.ledgerBatch(run.batchId)} icon={<HistoryOutlined aria-hidden />}>
+        {ledger !== null && done.length + found.undone.length > 0 && (
+          <LinkButton to={ledger} icon={<HistoryOutlined aria-hidden />}>
             {i18n.t('Events in the ledger')}
           </LinkButton>
         )}

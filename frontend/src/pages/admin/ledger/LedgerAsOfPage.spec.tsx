@@ -1,7 +1,8 @@
 import type { ClaimRecord } from '@fan-beats/backend/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../../features/claims/testing/aClaim';
+import { HelperContext } from '../../../shared/session/helper';
 import { renderScreen } from '../../../shared/testing/renderScreen';
 import type { InputOf } from '../../../shared/api/api';
 import { answered, startTrpcServer } from '../../../shared/testing/startTrpcServer';
@@ -31,6 +32,20 @@ const askedFor = (sent: ReturnType<typeof startBooks>) =>
   sent.filter(({ path }) => path === past).map(({ input }) => input);
 
 afterEach(() => jest.restoreAllMocks());
+
+it('shows helpers the claims where the address asks for the freebies', async () => {
+  const sent = startBooks(() => [after]);
+  const helps = [{ grant: 'books', with_names: false, until: null }] as const;
+  renderScreen(
+    <HelperContext value={helps}>
+      <LedgerAsOfPage />
+    </HelperContext>,
+    '/?view=freebies&go=1',
+  );
+  expect(await screen.findByRole('radio', { name: 'Claims' })).toBeChecked();
+  await waitFor(() => expect(askedFor(sent)).toHaveLength(1));
+  expect(sent.map(({ path }) => path)).not.toContain('ledger.admGetFreebieOverviewAsOf');
+});
 
 describe('a comparison of two moments', () => {
   it('opens with the last day where the first moment is the newest', async () => {

@@ -41,7 +41,10 @@ export function LedgerAsOfPage() {
 }
 
 function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly last: LedgerPlaceRecord }) {
-  const params = useAsOfParams();
+  const found = useAsOfParams();
+  // Helpers do not have the freebies, whatever the address says.
+  const helps = use(HelperContext) !== null;
+  const params = helps && found.view === 'freebies' ? { ...found, view: 'claims' as const } : found;
   const newest: Moment = { at: last.recorded_at };
   const moment = params.moment ?? newest;
   const { other } = params;

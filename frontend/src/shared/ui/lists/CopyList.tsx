@@ -3,12 +3,13 @@ import { fillPlaceholders, writeCsv, type PlaceholderValues } from '@fan-beats/e
 import { i18n } from '@lingui/core';
 import { Button, Checkbox, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { SharedEndpoints } from '../../api/sharedEndpoints';
 import { errorMessage } from '../../api/apiError';
 import { saveFile } from '../../files/saveFile';
 import { useDraft } from '../../forms/useDraft';
 import { useReported } from '../../forms/useReported';
+import { HelperContext } from '../../session/helper';
 import { CopyButton } from '../show/CopyButton';
 import styles from './CopyList.module.css';
 import { csvDialects, ExportButton } from './ExportButton';
@@ -44,6 +45,8 @@ export function CopyList({ name, people, text: proposed, meaning, onTell }: Copy
   const [text, setText] = useState(draft.kept?.text ?? proposed);
   const { data: settings } = SharedEndpoints.useAdmGetSettingsQuery();
   const { links, make, making } = usePersonalLinks();
+  // Such links let people in, which is for organisers.
+  const helps = use(HelperContext) !== null;
   const textFor = ({ userId, values }: PersonToTell): string =>
     fillPlaceholders(text, { ...values, link: links.get(userId) ?? window.location.origin });
   const missing = people.filter(({ userId, told }) => !links.has(userId) && !told);
@@ -78,13 +81,15 @@ export function CopyList({ name, people, text: proposed, meaning, onTell }: Copy
           {i18n.t('{told} of {all} told', { told, all: people.length })}
         </p>
         <span className="wrap">
-          <Button
-            disabled={missing.length === 0}
-            loading={making}
-            onClick={() => void make(missing.map(({ userId }) => userId))}
-          >
-            {i18n.t('Make personal links ({n})', { n: missing.length })}
-          </Button>
+          {!helps && (
+            <Button
+              disabled={missing.length === 0}
+              loading={making}
+              onClick={() => void make(missing.map(({ userId }) => userId))}
+            >
+              {i18n.t('Make personal links ({n})', { n: missing.length })}
+            </Button>
+          )}
           <ExportButton
             items={csvDialects().map(({ key, label }) => ({ key, label }))}
             disabled={people.length === 0}
@@ -93,9 +98,11 @@ export function CopyList({ name, people, text: proposed, meaning, onTell }: Copy
         </span>
       </div>
       <p className="quiet">
-        {links.size > 0
-          ? i18n.t('Each personal link lets one fan in once, within 30 days. The links are shown only now.')
-          : i18n.t('Without a personal link, the text has the address of the shop.')}{' '}
+        {helps
+          ? i18n.t('The text has the address of the shop: organisers make personal links.')
+          : links.size > 0
+            ? i18n.t('Each personal link lets one fan in once, within 30 days. The links are shown only now.')
+            : i18n.t('Without a personal link, the text has the address of the shop.')}{' '}
         {meaning}
       </p>
       <ul className={styles.rows} aria-label={i18n.t('Copy list')}>

@@ -2,6 +2,7 @@ import type { OpenStageRecord } from '@fan-beats/backend/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { removeDrafts } from '../../../../shared/forms/drafts';
+import { HelperContext } from '../../../../shared/session/helper';
 import { renderForPerson } from '../../../../shared/testing/renderForPerson';
 import { renderScreen } from '../../../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer } from '../../../../shared/testing/startTrpcServer';
@@ -191,6 +192,28 @@ test('a request says whom it reaches, and each other fan is asked by a tick in t
   expect(sent.find(({ path }) => path === 'ledger.admReverse')?.input).toEqual({
     batch_id: request?.input['batch_id'],
   });
+});
+
+test('a helper with money has the copy list without personal links, and is told why', async () => {
+  const asked = anOpenStage({ due_on: null, requested_on: null, due: 0, standing: 'unasked' });
+  const open = { ...theOpenStages([asked]), reach: [{ user_id: 42, by: 'chat' }] } as const;
+  startTrpcServer({
+    'payments.admPreviewStages': plannedStages,
+    'payments.admGetOpen': () => answered(open),
+    'settings.admGet': () => answered(someSettings),
+    'user.admGetUsers': () => answered([aUser({ user_id: 42, instagram: '@mina' })]),
+  });
+  renderScreen(
+    <HelperContext value={[{ grant: 'money', with_names: false, until: null }]}>
+      <OpenPayments open={open} payers={payers} daysOf={() => 5} onRecord={() => undefined} />
+    </HelperContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 1234, Mina' }));
+  await userEvent.type(await screen.findByLabelText('Due day'), '04.12.2026');
+  await clickOnceEnabled('Copy list (1)');
+  expect(await screen.findByText(/organisers make personal links/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /personal links/ })).toBeNull();
+  expect(screen.getByRole('checkbox', { name: 'Mina was told' })).toBeEnabled();
 });
 
 test('a preview that failed is tried again, in calls of 500 stages', async () => {
