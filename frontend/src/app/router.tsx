@@ -82,56 +82,67 @@ const screens: RouteObject[] = [
   { path: '*', element: <Navigate to={paths.adminGos} replace /> },
 ];
 
-/** The back office: a frame of tabs, which stays if a tab fails. */
-const adminRoutes = withTexts('office', [
-  {
+/** Pages of people of whom the shop can require a second factor. */
+function withFactorNotice(children: RouteObject[]): RouteObject {
+  return {
     lazy: async () => ({
       Component: (await import('../pages/admin/FactorNoticeFrame')).FactorNoticeFrame,
     }),
-    children: [
-      {
-        ...page('admin', () => import('../pages/admin/AdminFrame'), 'AdminFrame'),
-        children: [{ ErrorBoundary: RouteFailure, children: screens }],
-      },
-    ],
-  },
+    children,
+  };
+}
+
+/** The back office: a frame of tabs, which stays if a tab fails. */
+const adminRoutes = withTexts('office', [
+  withFactorNotice([
+    {
+      ...page('admin', () => import('../pages/admin/AdminFrame'), 'AdminFrame'),
+      children: [{ ErrorBoundary: RouteFailure, children: screens }],
+    },
+  ]),
 ]);
 
 /** The pages of helpers. */
 const teamRoutes = withTexts('office', [
   withTexts('books', [
-    {
-      ...page('team', () => import('../pages/team/TeamFrame'), 'TeamFrame'),
-      children: [
-        {
-          ErrorBoundary: RouteFailure,
-          children: [
-            page('packing', () => import('../pages/team/TeamPackingPage'), 'TeamPackingPage'),
-            page('claims', () => import('../pages/team/TeamClaimsPage'), 'TeamClaimsPage'),
-            page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
-            page('bills', () => import('../pages/team/TeamBillsPage'), 'TeamBillsPage'),
-            page('bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
-            {
-              ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),
-              children: [
-                page('events', () => import('../pages/admin/ledger/LedgerEventsPage'), 'LedgerEventsPage'),
-                page('money', () => import('../pages/admin/ledger/LedgerMoneyPage'), 'LedgerMoneyPage'),
-                page('asof', () => import('../pages/admin/ledger/LedgerAsOfPage'), 'LedgerAsOfPage'),
-                page(
-                  'verification',
-                  () => import('../features/books/verification/VerificationRuns'),
-                  'VerificationRuns',
-                ),
-                page('exports', () => import('../pages/admin/ledger/LedgerExportsPage'), 'LedgerExportsPage'),
-                { index: true, element: <Navigate to={`${paths.teamLedger}/events`} replace /> },
-              ],
-            },
-            { index: true, element: null },
-            { path: '*', element: null },
-          ],
-        },
-      ],
-    },
+    withFactorNotice([
+      {
+        ...page('team', () => import('../pages/team/TeamFrame'), 'TeamFrame'),
+        children: [
+          {
+            ErrorBoundary: RouteFailure,
+            children: [
+              page('packing', () => import('../pages/team/TeamPackingPage'), 'TeamPackingPage'),
+              page('claims', () => import('../pages/team/TeamClaimsPage'), 'TeamClaimsPage'),
+              page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
+              page('bills', () => import('../pages/team/TeamBillsPage'), 'TeamBillsPage'),
+              page('bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
+              {
+                ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),
+                children: [
+                  page('events', () => import('../pages/admin/ledger/LedgerEventsPage'), 'LedgerEventsPage'),
+                  page('money', () => import('../pages/admin/ledger/LedgerMoneyPage'), 'LedgerMoneyPage'),
+                  page('asof', () => import('../pages/admin/ledger/LedgerAsOfPage'), 'LedgerAsOfPage'),
+                  page(
+                    'verification',
+                    () => import('../features/books/verification/VerificationRuns'),
+                    'VerificationRuns',
+                  ),
+                  page(
+                    'exports',
+                    () => import('../pages/admin/ledger/LedgerExportsPage'),
+                    'LedgerExportsPage',
+                  ),
+                  { index: true, element: <Navigate to={`${paths.teamLedger}/events`} replace /> },
+                ],
+              },
+              { index: true, element: null },
+              { path: '*', element: null },
+            ],
+          },
+        ],
+      },
+    ]),
   ]),
 ]);
 

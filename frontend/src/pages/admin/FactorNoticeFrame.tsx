@@ -6,7 +6,7 @@ import { formatDateTime } from '../../shared/format/figures';
 import { LinkButton } from '../../shared/ui/frame/Page';
 import { useSession } from '../../features/people/session/useSession';
 
-/** The pages of organisers, below the notice about a second factor. */
+/** The pages of organisers and helpers, below the notice about a second factor. */
 export function FactorNoticeFrame() {
   return (
     <>
@@ -16,7 +16,7 @@ export function FactorNoticeFrame() {
   );
 }
 
-/** Shown to an organiser in the days of grace before the shop requires a second factor of them (rule D133). */
+/** Shown in the days of grace before the shop requires a second factor of the person (rule D133). */
 function FactorNotice() {
   const { user } = useSession();
   if (user?.second_factor_due === undefined) return null;
