@@ -192,6 +192,18 @@ describe('the answers to a helper', () => {
     );
   });
 
+  it('do not say who has a second factor', async () => {
+    const user_id = ids.otherAdmin;
+    await shop.owner.query(
+      `INSERT INTO totp_factors (user_id, secret, confirmed_at) VALUES (${user_id}, '', now())`,
+    );
+    const told = async ({ api: { user } }: Caller): Promise<string> =>
+      JSON.stringify([await user.admGetUser.query({ user_id }), await user.admGetUsers.query()]);
+    expect(await told(callerBy('admin'))).toContain('second_factor');
+    expect(await told(callerBy('money'))).not.toContain('second_factor');
+    await shop.owner.query(`DELETE FROM totp_factors WHERE user_id = ${user_id}`);
+  });
+
   it('for packing have no sum, no bank, no mail address and no purpose', async () => {
     const answers = await answersFor('packing');
     expect([...answers.keys()]).toEqual(grantedProcedures.packing);

@@ -90,6 +90,16 @@ function toUserRecord(row: UserRow): UserRecord {
   };
 }
 
+/** A person as helpers see them: who has no second factor is for organisers alone. */
+export function shownToHelpers({
+  second_factor: _has,
+  second_factor_due: _due,
+  second_factor_owed: _owed,
+  ...user
+}: UserRecord): UserRecord {
+  return user;
+}
+
 const markNames = [
   'erased',
   'without_account',
