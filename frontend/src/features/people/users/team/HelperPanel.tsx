@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { adminRole } from '../../../../shared/config/limits';
 import { useOutcome } from '../../../../shared/forms/useOutcome';
 import { useReported } from '../../../../shared/forms/useReported';
+import { useUnprovenQuestion } from '../../../../shared/ledger/useUnprovenQuestion';
 import { Panel } from '../../../../shared/ui/frame/Page';
 import { useConsequenceQuestion } from '../../../../shared/ui/questions/useConsequenceQuestion';
 import { Failure } from '../../../../shared/ui/states/Failure';
@@ -62,13 +63,16 @@ interface GiveGrantProps {
   readonly onDone: () => void;
 }
 
-function GiveGrant({ user: { user_id, displayname }, onDone }: GiveGrantProps) {
+function GiveGrant({ user, onDone }: GiveGrantProps) {
+  const { user_id, displayname } = user;
   const [form] = Form.useForm<GrantValues>();
   const { message } = App.useApp();
   const [give, { isLoading }] = TeamApi.useGiveGrantMutation();
+  const askUnproven = useUnprovenQuestion();
   const { outcome, attempt } = useOutcome({ form, labels: grantLabels() });
   const submit = (values: GrantValues) =>
     attempt(async () => {
+      if (!(await askUnproven([user], i18n.t('Give')))) return;
       await give({ user_id, ...sentGrant({ ...noGrant, ...values }) }).unwrap();
       message.success(i18n.t('{displayname} has the grant now', { displayname }));
       onDone();
@@ -101,11 +105,13 @@ interface RoleProps {
 }
 
 /** Makes a person an organiser, or a fan again, after a question. Nobody changes their own role. */
-function Role({ user: { user_id, displayname }, isAdmin }: RoleProps) {
+function Role({ user, isAdmin }: RoleProps) {
+  const { user_id, displayname } = user;
   const { user: me } = useSession();
   const { message } = App.useApp();
   const [setRole, { isLoading }] = TeamApi.useSetRoleMutation();
   const ask = useConsequenceQuestion();
+  const askUnproven = useUnprovenQuestion();
   const reported = useReported();
   if (me?.user_id === user_id)
     return <p className="quiet">{i18n.t('Another organiser changes your role.')}</p>;
@@ -127,6 +133,7 @@ function Role({ user: { user_id, displayname }, isAdmin }: RoleProps) {
           ],
           okText: i18n.t('Make an organiser'),
         };
+    if (!isAdmin && !(await askUnproven([user], i18n.t('Make an organiser')))) return;
     if (!(await ask(question))) return;
     const role = isAdmin ? 'fan' : 'admin';
     if (await reported(() => setRole({ user_id, role }).unwrap()))
