@@ -77,9 +77,9 @@ class History {
     return this.record(repriceClaim(this.claim(), repricing, { canceled: false, onlyBetter: false, ...how }));
   }
 
-  undo(actId: string, balanceCents = 1_000_000): string {
+  undo(actId: string, balanceCents = 1_000_000, onlyBetter = false): string {
     return this.record(
-      undoRepricing(this.log, actId, { canceled: false, balanceCents: cents(balanceCents) }),
+      undoRepricing(this.log, actId, { canceled: false, onlyBetter, balanceCents: cents(balanceCents) }),
     );
   }
 
@@ -164,6 +164,15 @@ describe('the price of claimed pieces (M62)', () => {
       'accepted',
     );
     expect(rule(() => history.reprice({ priceCents: cents(1) }, { canceled: true }))).toBe('GO_CANCELED');
+  });
+
+  it('that a trader lowered is not raised by an undo', () => {
+    const history = new History();
+    const lower = history.reprice({ priceCents: cents(900) });
+    expect(rule(() => history.undo(lower, 0, true))).toBe('PRICE_RAISED');
+    const raised = history.reprice({ priceCents: cents(1100) });
+    expect(rule(() => history.undo(raised, 0, true))).toBe('accepted');
+    expect(history.claim().totals.sumCents).toBe(2300);
   });
 
   it('is brought back as far as the credit has what was given back', () => {

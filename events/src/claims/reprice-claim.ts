@@ -112,12 +112,16 @@ function followingSum(claim: ExistingClaim): ClaimEvent[] {
 /**
  * The claim's pieces get the terms again that they had before an act, and money that the act gave back pays the items
  * again, as far as the balance has it. Pieces that were taken off since are left out. No facts where none are left.
- * Throws Rejection GO_CANCELED.
+ * Throws Rejection GO_CANCELED, and PRICE_RAISED where only a change in the fan's favour is allowed.
  */
 export function undoRepricing(
   history: readonly RecordedEvent<ClaimEvent>[],
   actId: string,
-  { canceled, balanceCents }: { readonly canceled: boolean; readonly balanceCents: Cents },
+  {
+    canceled,
+    onlyBetter,
+    balanceCents,
+  }: { readonly canceled: boolean; readonly onlyBetter: boolean; readonly balanceCents: Cents },
 ): ClaimEvent[] {
   const ofAct = history.filter(({ meta }) => meta.actId === actId);
   const first = ofAct[0];
@@ -131,6 +135,8 @@ export function undoRepricing(
   );
   if (repriced.length === 0) return [];
   if (canceled) throw new Rejection('GO_CANCELED', { goId: claim.goId });
+  if (onlyBetter && repriced.some(isWorse))
+    throw new Rejection('PRICE_RAISED', { claimIds: [claim.claimId] });
   const events: ClaimEvent[] = [revision(claim, repriced)];
   const now = (): ExistingClaim => existingClaim(events.reduce<ClaimState>(evolveClaim, claim));
   let left = balanceCents;

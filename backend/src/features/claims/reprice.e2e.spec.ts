@@ -62,8 +62,13 @@ describe('the price of claimed pieces (M62)', () => {
       rule: 'PRICE_RAISED',
       message: expect.stringContaining(`#${world.claimId}`) as string,
     });
+    await admin().claims.admReprice.mutate({ ...terms, price: 10 });
+    const [{ act_id } = { act_id: '' }] = await admin().claims.admGetRepricings.query({ item_id: 1 });
+    expect(await refusalOf(admin().claims.admPreviewUndoReprice.query({ act_id }))).toMatchObject({
+      rule: 'PRICE_RAISED',
+    });
     await shop.owner.query(`UPDATE shop_settings SET seller = 'private'`);
-    expect(await refusalOf(admin().claims.admPreviewReprice.query({ ...terms, price: 12.5 }))).toMatchObject({
+    expect(await refusalOf(admin().claims.admPreviewReprice.query({ ...terms, price: 10 }))).toMatchObject({
       rule: 'NO_CHANGE',
     });
     expect(

@@ -49,15 +49,17 @@ export class PreviewUndoReprice extends ShopQuery<RepricePlanRecord> {
 export class PreviewUndoRepriceHandler implements IQueryHandler<PreviewUndoReprice> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly settings: SettingsReads,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
   /** Throws NotFound and Rejection. */
   async execute({ actId }: PreviewUndoReprice): Promise<RepricePlanRecord> {
     const undone = await findRepricing(this.pool, actId.toLowerCase());
+    const { seller } = await this.settings.get();
     const plan = await this.ledger.preview<RepricePlan>({
       needs: needsOfUndo(undone),
-      decide: (state) => planUndo(state, undone),
+      decide: (state) => planUndo(state, undone, seller === 'trader'),
     });
     return toRecord(this.pool, plan);
   }

@@ -102,14 +102,24 @@ export const needsOfUndo = ({ claims }: UndoneRepricing): CommandNeeds => ({
   streams: claims.map(({ claimId }) => claimStream(claimId)),
 });
 
-/** The one plan of an undo for the preview and the act. Throws Rejection NO_CHANGE and GO_CANCELED. */
-export function planUndo(state: DecisionContext, { actId, claims }: UndoneRepricing): RepricePlan {
+/**
+ * The one plan of an undo for the preview and the act. Throws Rejection NO_CHANGE and GO_CANCELED, and PRICE_RAISED,
+ * which names all claims.
+ */
+export function planUndo(
+  state: DecisionContext,
+  { actId, claims }: UndoneRepricing,
+  onlyBetter: boolean,
+): RepricePlan {
+  const raised: number[] = [];
   const left = new Map(claims.map(({ userId }) => [userId, state.account(userId).balanceCents]));
   const changed = claims.flatMap(({ claimId, goId, userId }): ChangedClaim[] => {
     const history = eventsOf(state, claimStream(claimId));
     const canceled = state.go(goId)?.status === 'CANCELED';
     const balanceCents = left.get(userId) ?? cents(0);
-    const events = undoRepricing(history, actId, { canceled, balanceCents });
+    const events = unlessRaised(raised, claimId, () =>
+      undoRepricing(history, actId, { canceled, onlyBetter, balanceCents }),
+    );
     const claim = state.claim(claimId);
     if (events.length === 0 || claim.status !== 'existing') return [];
     const spent = events.map((event) =>
@@ -118,6 +128,7 @@ export function planUndo(state: DecisionContext, { actId, claims }: UndoneRepric
     left.set(userId, cents(balanceCents - addCents(...spent)));
     return [{ claim, events }];
   });
+  if (raised.length > 0) throw new Rejection('PRICE_RAISED', { claimIds: raised });
   return planOf(state, changed);
 }
 

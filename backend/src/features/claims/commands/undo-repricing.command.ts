@@ -8,6 +8,7 @@ import { Ledger } from '../../../ledger/ledger';
 import { refuseOtherPlan } from '../../../ledger/preview';
 import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { Optional, Uuid } from '../../../platform/trpc/fields';
+import { SettingsReads } from '../../site/settings/settings.reads';
 import { needsOfUndo, planUndo, type UndoneRepricing } from './reprice-plan';
 
 /**
@@ -42,16 +43,18 @@ export async function findRepricing(pool: Pool, actId: string): Promise<UndoneRe
 export class UndoRepriceHandler implements ICommandHandler<UndoReprice> {
   constructor(
     private readonly ledger: Ledger,
+    private readonly settings: SettingsReads,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
   /** Throws NotFound, Rejection, and ConcurrencyConflict where the plan is not the one that was shown. */
   async execute(command: UndoReprice): Promise<typeof done> {
     const undone = await findRepricing(this.pool, command.actId.toLowerCase());
+    const { seller } = await this.settings.get();
     await this.ledger.commit(command, {
       needs: needsOfUndo(undone),
       decide(state) {
-        const plan = planUndo(state, undone);
+        const plan = planUndo(state, undone, seller === 'trader');
         refuseOtherPlan('the prices', { named: command.digest, now: plan.digest });
         return plan.facts;
       },
