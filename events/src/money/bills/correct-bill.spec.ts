@@ -113,13 +113,13 @@ class GroupOrder {
     this.facts(bookCorrection(bill, { bill: corrected, plan }, { leftOut: [], settled: 'reopen' }));
   }
 
-  undo(balanceCents = 1_000_000): void {
+  undo(balanceCents = 1_000_000, canceled = false): void {
     const claims = claimIds.map((claimId) => ({
       claimId,
       history: this.claimFacts(claimId),
       balanceCents: cents(balanceCents),
     }));
-    this.facts(undoCorrection(this.billFacts(), this.bill(), claims).facts);
+    this.facts(undoCorrection(this.billFacts(), this.bill(), { claims, canceled }).facts);
   }
 
   pay(claimId: number, amountCents: number): void {
@@ -193,6 +193,7 @@ describe('a bill with another sum (M64)', () => {
     go.divide([line(900)]);
     expect(rule(() => go.correct([line(900)]))).toBe('NO_CHANGE');
     expect(rule(() => go.correct([line(900)], 'paypal'))).toBe('accepted');
+    expect(rule(() => go.undo(0, true))).toBe('GO_CANCELED');
     expect(rule(() => go.undo())).toBe('accepted');
     const another = new GroupOrder();
     another.divide([line(900)]);

@@ -100,13 +100,14 @@ export interface UndoneCorrection {
 /**
  * Undoes the correction that made a bill: the bill of before is recorded again with the shares that it had, and money
  * that the correction gave back pays the costs again, as far as the balances have it. The shop bears the share of a
- * claim that is gone. Throws Rejection NOT_CORRECTED and SHARE_ABOVE_COST.
+ * claim that is gone. Throws Rejection GO_CANCELED, NOT_CORRECTED and SHARE_ABOVE_COST.
  */
 export function undoCorrection(
   history: readonly RecordedEvent<BillEvent>[],
   bill: Bill,
-  claims: readonly ClaimOfBill[],
+  { claims, canceled }: { readonly claims: readonly ClaimOfBill[]; readonly canceled: boolean },
 ): UndoneCorrection {
+  if (canceled) throw new Rejection('GO_CANCELED', { goId: bill.goId });
   const act = history.find(({ type, data }) => type === 'BillRecorded' && data.billId === bill.billId)?.meta
     .actId;
   const begun = history.findIndex(({ meta }) => meta.actId === act);

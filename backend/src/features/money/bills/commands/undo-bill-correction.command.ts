@@ -83,7 +83,9 @@ export function planUndo(state: DecisionContext, goId: number, billId: number): 
     history: eventsOf<RecordedEvent<ClaimEvent>>(state, claimStream(claimId)),
     balanceCents: state.account(userId).balanceCents,
   }));
-  const undone = undoCorrection(eventsOf<RecordedEvent<BillEvent>>(state, billsStream(goId)), bill, claims);
+  const canceled = state.go(goId)?.status === 'CANCELED';
+  const history = eventsOf<RecordedEvent<BillEvent>>(state, billsStream(goId));
+  const undone = undoCorrection(history, bill, { claims, canceled });
   const shown = undone.plan.shares.map(({ claim: { claimId }, parts, changeCents }) => {
     const { version } = state.head(claimStream(claimId));
     return { claimId, version, parts, changeCents };
