@@ -214,6 +214,17 @@ describe('the correction of a payment (M61)', () => {
     expect(books.payment().data.bankLineId).toBe(7);
   });
 
+  it('for another fan leaves the line with the holder, too, who has another payment of it', () => {
+    const books = new Books();
+    const part = { userId: fan, amountCents: cents(500), bankLineId: 7 };
+    books.record([paymentRecorded(part), paymentRecorded(part)]);
+    expect(books.correct({ userId: other }, 7).at(-1)).toEqual({
+      type: 'BankLineBooked',
+      data: { lineId: 7, userId: other, others: [fan, 6] },
+    });
+    expect(books.correct({ userId: fan }, 7).at(-1)).toMatchObject({ data: { userId: fan, others: [6] } });
+  });
+
   it('is refused where nothing changes, where the line of the bank says otherwise, and for a fee as large as it', () => {
     const books = paidBooks(2500);
     expect(rule(() => books.correct({}))).toBe('NO_CHANGE');

@@ -6,6 +6,7 @@ import {
   evolveClaim,
   existingClaim,
   feeOfPayment,
+  noReversals,
   partsInOrder,
   Rejection,
   type Account,
@@ -19,7 +20,7 @@ import {
   type RecordedEvent,
 } from '../../language';
 import { lineBooked, lineReopened, partsAgain } from '../bank/bank-lines';
-import { takeBackPayment, type FanHistory } from '../reversals/reverse-booking';
+import { evolveReversals, takeBackPayment, type FanHistory } from '../reversals/reverse-booking';
 import { allocate, payableStages, type ClaimFacts, type PayableClaim } from './allocation';
 import { recordPayment } from './payments';
 
@@ -85,10 +86,21 @@ export function correctPayment(correction: PaymentCorrection): CorrectedPayment 
   };
 }
 
-function lineOfFan({ line, terms }: PaymentCorrection): BankLineEvent[] {
+/** The line is booked as the new fan's, and stays that of the others; the holder, too, may have another payment of it. */
+function lineOfFan({ payment, holder, line, terms }: PaymentCorrection): BankLineEvent[] {
   if (!line) return [];
-  const fans = [terms.userId, ...line.otherFans.filter((userId) => userId !== terms.userId)];
-  return [lineReopened(line.lineId), lineBooked(line.lineId, fans)];
+  const { lineId, otherFans } = line;
+  const { account } = holder.history;
+  const made = account.reduce(evolveReversals, noReversals);
+  const holderStays = account.some(
+    ({ type, data, position }) =>
+      type === 'PaymentRecorded' &&
+      data.bankLineId === lineId &&
+      position !== payment.position &&
+      !made.has(position),
+  );
+  const fans = new Set([terms.userId, ...(holderStays ? [holder.userId] : []), ...otherFans]);
+  return [lineReopened(lineId), lineBooked(lineId, [...fans])];
 }
 
 function refuseTerms({ payment, holder, terms, earlierParts, line }: PaymentCorrection): void {
