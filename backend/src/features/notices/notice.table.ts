@@ -130,6 +130,15 @@ export async function takeBack(client: Queryable, taken: readonly number[], by: 
   return told;
 }
 
+/** The notice of a fact becomes that of the fact which took its place; nobody reads it again. */
+export async function moveNotice(client: Queryable, from: number, to: number): Promise<void> {
+  await client.query({
+    name: 'move-notice',
+    text: 'UPDATE notices SET position = $2 WHERE position = $1',
+    values: [from, to],
+  });
+}
+
 /** The positions of the facts with this notice since it was last taken back. */
 export async function toldSince(client: Queryable, { kind, claimId, stage }: ClaimNotice): Promise<number[]> {
   const { rows } = await client.query<{ position: string; kind: NoticeKind }>({

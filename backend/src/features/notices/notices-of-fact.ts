@@ -72,6 +72,8 @@ interface Data
   readonly lowered?: true;
   readonly remindedOn?: string;
   readonly reversesPosition?: number;
+  readonly correctsPosition?: number;
+  readonly differenceCents?: number;
   readonly reason?: string;
   /** For a withdrawal: the claim that it is from. */
   readonly ofClaim?: ClaimIds;
@@ -236,6 +238,25 @@ export function noticeOf(of: FactOfAct): NewNotice | null {
   const { userId = null, claimId = null, goId = null }: Data = (data as Data).ofClaim ?? data;
   const [kind, about] = noticeByFact[type as ShopEventType]?.(data, meta.via !== 'self', of) ?? [];
   return kind && about ? { kind, userId, claimId, goId, about } : null;
+}
+
+/**
+ * The position of the payment that this one corrects, if the fan and the amount are as before: the person knows that it
+ * arrived (rule M61). Else null.
+ */
+export function sameMoneyAs({ fact, following }: FactOfAct): number | null {
+  const { userId, amountCents = 0, correctsPosition }: Data = fact.data;
+  if (fact.type !== 'PaymentRecorded' || correctsPosition === undefined) return null;
+  const isSame = following.some(({ type, data }) => {
+    const back: Data = data;
+    return (
+      type === 'PaymentReversed' &&
+      back.reversesPosition === correctsPosition &&
+      back.userId === userId &&
+      back.differenceCents === 0 - amountCents
+    );
+  });
+  return isSame ? correctsPosition : null;
 }
 
 /** The position of the fact that this fact takes back, if any. */

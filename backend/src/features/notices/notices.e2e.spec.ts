@@ -131,6 +131,24 @@ describe('the news of a person', () => {
     expect(await titles()).toEqual(['Taken back: 3.00 € arrived', '3.00 € arrived']);
   });
 
+  it('says nothing again of a payment whose day alone is corrected, and of another amount both (M61)', async () => {
+    await record(5);
+    await mailAll(shop);
+    const correct = async (change: { received_on?: string; amount?: number }) => {
+      const { position } = await newestPayment();
+      await admin().payments.admCorrect.mutate({ position, ...change });
+      await mailAll(shop);
+    };
+    await correct({ received_on: addDays(germanDay(Date.now()), -3) });
+    expect(await titles()).toEqual(['5.00 € arrived']);
+    expect(mails.mails).toHaveLength(1);
+    await correct({ amount: 6 });
+    expect(await titles()).toEqual(
+      expect.arrayContaining(['5.00 € arrived', '6.00 € arrived', 'Taken back: 5.00 € arrived']),
+    );
+    expect(mails.mails).toHaveLength(2);
+  });
+
   it('about marks that became credit says so, and about a payment in place of a mark that it arrived', async () => {
     const { claimId: claim_id } = world;
     const update = (changes: object) => admin().claims.admUpdateClaim.mutate({ claim_id, ...changes });

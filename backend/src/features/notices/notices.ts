@@ -10,8 +10,15 @@ import { movedAccount, notifyProcesses } from '../../platform/database/notify-pr
 import { Mailer } from '../../platform/mail/mailer';
 import { mailsOfPayments } from '../money/payments/mails-of-payments';
 import { SettingsReads } from '../site/settings/settings.reads';
-import { addNotice, gatherMails, takeBack, toldSince } from './notice.table';
-import { mistakenMark, noticeOf, takenBackBy, type FactOfAct, type NoticeKind } from './notices-of-fact';
+import { addNotice, gatherMails, moveNotice, takeBack, toldSince } from './notice.table';
+import {
+  mistakenMark,
+  noticeOf,
+  sameMoneyAs,
+  takenBackBy,
+  type FactOfAct,
+  type NoticeKind,
+} from './notices-of-fact';
 import { Outbox } from './outbox';
 import { readRound } from './round';
 
@@ -90,6 +97,11 @@ export class Notices implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async tellOf(client: Transaction, act: FactOfAct, mailsPayments: boolean): Promise<number[]> {
     const { fact } = act;
+    const corrected = sameMoneyAs(act);
+    if (corrected !== null) {
+      await moveNotice(client, corrected, fact.position);
+      return [];
+    }
     const taken = await takenBack(client, act);
     if (taken) return takeBack(client, taken, fact);
     const notice = noticeOf(act);
