@@ -32,6 +32,15 @@ export async function queueWritten(client: Queryable, name: string, { to, ...con
   });
 }
 
+/** Refused mails no longer count: the person has another address. */
+export async function forgetRefusals(client: Queryable, userId: number): Promise<void> {
+  await client.query({
+    name: 'forget-refusals',
+    text: 'UPDATE mail_choices SET refusals = 0 WHERE user_id = $1 AND refusals > 0',
+    values: [userId],
+  });
+}
+
 /** Gives a written mail another name, where it exists under the old one. */
 export async function renameWritten(client: Queryable, name: string, newName: string): Promise<void> {
   await client.query({

@@ -8,7 +8,7 @@ import { violatedIndex } from '../../../../platform/database/database-errors';
 import { movedAccount, notifyProcesses } from '../../../../platform/database/notify-processes';
 import { statementsIn } from '../../../../platform/database/statements';
 import { InvalidInput } from '../../../../platform/errors/refusals';
-import { queueWritten } from '../../../../platform/mail/outbox';
+import { forgetRefusals, queueWritten } from '../../../../platform/mail/outbox';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { hasAccount, isAdmin } from '../../../../platform/people/person';
 import {
@@ -90,6 +90,7 @@ export class CorrectPersonHandler implements ICommandHandler<CorrectPerson> {
       throw new InvalidInput({ mail: (i18n) => i18n.t('The operator changes the address of an admin.') });
     await refuseTaken(records, address);
     await forgetEntryTokens(records, { userId, mail });
+    await forgetRefusals(statementsIn(records), userId);
     if (mail !== null && user.mailProvenAt !== null) await this.tellOldAddress(records, user, mail);
     if (hasAccount(user)) await this.links.queue(records, { purpose: 'proof', userId, address });
   }
