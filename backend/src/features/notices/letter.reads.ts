@@ -1,10 +1,13 @@
 import { NotFound } from '@fan-beats/events/kernel';
+import type { I18n } from '@lingui/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Reach } from '../../contract/people/user.records';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
 import { InvalidInput } from '../../platform/errors/refusals';
+import { mayBeMailed } from '../../platform/people/may-be-mailed';
 import { isUnreached, reachOf } from '../../platform/people/reach';
+import { textsIn } from '../../platform/texts/texts';
 import { goTitles } from '../catalogue/gos/go-view';
 import { openStages } from '../money/payments/open-stages';
 import { SettingsReads } from '../site/settings/settings.reads';
@@ -60,6 +63,15 @@ export class LetterReads {
     const { stages } = await openStages(this.pool, settings, of);
     const wanted = new Set(userIds);
     return stages.filter((stage) => stage.due > 0 && wanted.has(stage.user_id));
+  }
+
+  /** The texts in the language of each of these people; in the shop's where they chose none. */
+  async languages(userIds: readonly number[]): Promise<(userId: number) => I18n> {
+    const [chosen, { shownLanguage }] = await Promise.all([
+      mayBeMailed(this.pool, userIds),
+      this.settings.get(),
+    ]);
+    return (userId) => textsIn(chosen.get(userId)?.language ?? shownLanguage);
   }
 
   /**

@@ -18,10 +18,10 @@ import { addNotice, forgetToldLetter, lettersOf } from '../notice.table';
 export class TellLetter extends ShopCommand<typeof done> {
   @Id() userId: number;
   @OptionalOrNull() @Id() goId?: number | null;
-  @Line() @Filled(120) subject: string;
 
-  /** As the person was told. */
-  @Filled(5_000) text: string;
+  /** As the person was told: placeholders that were filled in may be longer than their names. */
+  @Line() @Filled(500) subject: string;
+  @Filled(20_000) text: string;
   @Flag() told: boolean;
 
   /** One for the person and the letter. */

@@ -13,12 +13,9 @@ import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
 import { displayNames } from '../../../platform/people/display-names';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
-import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 import { digestOfPeople } from '../../../platform/people/person';
-import { textsIn } from '../../../platform/texts/texts';
 import { Filled, Id, IdList, Line, Optional, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
 import { readToday } from '../../money/payments/open-stages';
-import { SettingsReads } from '../../site/settings/settings.reads';
 import { letterValues } from '../letter-values';
 import { LetterReads, letterGroups, mostChosen, type LetterGroup } from '../letter.reads';
 import { addNotice, lettersOf } from '../notice.table';
@@ -49,7 +46,6 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
     private readonly source: DataSource,
     private readonly letters: LetterReads,
     private readonly mailer: Mailer,
-    private readonly settings: SettingsReads,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
@@ -106,18 +102,16 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
     userIds: readonly number[],
     { about, goId }: { readonly about: WrittenAbout; readonly goId: number | null },
   ): Promise<Letter[]> {
-    const [due, today, settings, languages, nameOf] = await Promise.all([
+    const [due, today, i18nOf, nameOf] = await Promise.all([
       this.letters.due(userIds, goId),
       readToday(this.pool),
-      this.settings.get(),
-      mayBeMailed(this.pool, userIds),
+      this.letters.languages(userIds),
       displayNames(this.pool, userIds, (id) => id),
     ]);
     const link = this.mailer.linkTo('/pay');
     return userIds.map((userId) => {
-      const i18n = textsIn(languages.get(userId)?.language ?? settings.shownLanguage);
       const own = due.filter(({ user_id }) => user_id === userId);
-      const values = letterValues(i18n, { name: nameOf(userId), due: own, today, link });
+      const values = letterValues(i18nOf(userId), { name: nameOf(userId), due: own, today, link });
       const subject = fillPlaceholders(about.subject, values);
       return { to: [userId], about: { ...about, subject, text: fillPlaceholders(about.text, values) } };
     });

@@ -3,11 +3,10 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
 import type { LetterReaderRecord, LetterRecord } from '../../../contract/notices/notice.records';
-import { OwnQuery } from '../../../platform/cqrs/shop-query';
+import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { Mailer } from '../../../platform/mail/mailer';
 import { displayNames } from '../../../platform/people/display-names';
 import { digestOfPeople } from '../../../platform/people/person';
-import { textsIn } from '../../../platform/texts/texts';
 import { Id, IdList, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
 import { readToday } from '../../money/payments/open-stages';
 import { letterValues } from '../letter-values';
@@ -15,7 +14,7 @@ import { LetterReads, letterGroups, mostChosen, type LetterGroup } from '../lett
 import { peopleWantingMails } from '../notice.table';
 
 /** The recipients of a letter, each with the values of its placeholders. Throws NotFound and InvalidInput. */
-export class PreviewLetter extends OwnQuery<LetterRecord> {
+export class PreviewLetter extends ShopQuery<LetterRecord> {
   /** Null for people who were chosen without a group order. */
   @OptionalOrNull() @Id() goId?: number | null;
   @IsIn(letterGroups) to: LetterGroup;
@@ -38,11 +37,11 @@ export class PreviewLetterHandler implements IQueryHandler<PreviewLetter> {
       this.letters.due(all, query.goId ?? null),
       readToday(this.pool),
     ]);
-    const i18n = textsIn(query.actor.language);
+    const i18nOf = await this.letters.languages(all);
     const link = this.mailer.linkTo('/pay');
     const reader = (user_id: number): LetterReaderRecord => {
       const own = due.filter((stage) => stage.user_id === user_id);
-      const values = letterValues(i18n, { name: nameOf(user_id), due: own, today, link });
+      const values = letterValues(i18nOf(user_id), { name: nameOf(user_id), due: own, today, link });
       return { user_id, user_displayname: nameOf(user_id), values };
     };
     const mailable = reached.filter((userId) => by.get(userId) === 'mail');
