@@ -151,7 +151,8 @@ function LetterDialog({ onClose, ...whom }: WriteLetterProps & { readonly onClos
         <SentForm
           className="form"
           sent={sent}
-          disabled={people.length === 0}
+          disabled={people.length + unreached.length === 0}
+          unsendable={people.length === 0}
           typed={kept}
           onValuesChange={(_changed, { subject = '', text = '' }: Partial<LetterText>) =>
             type({ subject, text })

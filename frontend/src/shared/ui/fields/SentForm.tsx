@@ -48,6 +48,8 @@ interface SentFormProps<Values> extends Omit<FormProps<Values>, 'form' | 'onFini
   readonly sent: ReturnType<typeof useSentForm<Values>>;
   readonly children: ReactNode;
   readonly send: string;
+  /** Whether it cannot be sent now; its fields can be filled in. */
+  readonly unsendable?: boolean;
   /** Fields that are checked again with every change of another one. */
   readonly dependent?: readonly string[];
   readonly foot?: ReactNode;
@@ -57,7 +59,7 @@ interface SentFormProps<Values> extends Omit<FormProps<Values>, 'form' | 'onFini
 
 /** A form that is checked when it is sent, and shows the result beside its button. */
 export function SentForm<Values>(props: SentFormProps<Values>) {
-  const { sent, children, send, dependent, foot, onValuesChange, typed = null, ...rest } = props;
+  const { sent, children, send, unsendable, dependent, foot, onValuesChange, typed = null, ...rest } = props;
   const fillIn = useEffectEvent(() => {
     if (typed !== null) sent.form.setFieldsValue(typed);
   });
@@ -85,7 +87,15 @@ export function SentForm<Values>(props: SentFormProps<Values>) {
           onCancel={sent.cancelWait}
         />
       )}
-      <Button type="primary" htmlType="submit" size="large" block loading={sent.sending}>
+      <Button
+        type="primary"
+        htmlType="submit"
+        size="large"
+        block
+        loading={sent.sending}
+        // Left out, the form decides.
+        {...(unsendable === true && { disabled: true })}
+      >
         {send}
       </Button>
       {foot}
