@@ -30,13 +30,14 @@ export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyList
     about: '',
     told: told.has(user_id),
   }));
-  const onTell = async (userId: number, isTold: boolean): Promise<void> => {
+  const onTell = async (userId: number, isTold: boolean, text: string): Promise<void> => {
     const reader = readers.find(({ user_id }) => user_id === userId);
     if (!reader) return;
     await tell({
       user_id: userId,
       go_id: goId,
-      ...letterFor(reader, letter),
+      // Without the personal link, which is a secret.
+      ...letterFor(reader, { subject: letter.subject, text }),
       told: isTold,
       idempotency_key: keys.get(userId) ?? newUuid(),
     }).unwrap();
@@ -49,7 +50,7 @@ export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyList
         people={people}
         text={letter.text}
         meaning={i18n.t('The tick records that you told the fan. It can be taken back.')}
-        onTell={({ userId }, isTold) => onTell(userId, isTold)}
+        onTell={({ userId }, isTold, text) => onTell(userId, isTold, text)}
       />
       <div className="foot">
         <Button onClick={onBack}>{i18n.t('Back')}</Button>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DraftOwnerContext } from '../../shared/forms/useDraft';
 import { renderScreen } from '../../shared/testing/renderScreen';
 import { answered, refused, startTrpcServer, type Answers } from '../../shared/testing/startTrpcServer';
 import { WriteLetter } from './WriteLetter';
@@ -64,4 +65,38 @@ test('a letter says first whom it reaches by mail, under News, and not at all', 
   await userEvent.type(screen.getByLabelText('Text'), 'Dear {{name}, {{sum} {{other}');
   const preview = screen.getByLabelText('Preview', { selector: 'blockquote' });
   expect(preview).toHaveTextContent('For Mina Dear Mina, 12.00 € {other}');
+});
+
+test('a copy list starts with the text of its letter, and its tick keeps the text that was told', async () => {
+  const sent = startTrpcServer({
+    'notices.admGetLetters': () => answered([]),
+    'notices.admPreviewLetter': () => answered({ people: [], unreached: [noa], mailed: 0, digest: 'd' }),
+    'notices.admTellLetter': () => answered({ success: true }),
+    'settings.admGet': () => refused('FORBIDDEN', 403, 'No.'),
+    'user.admGetUsers': () => answered([]),
+  });
+  const copyListOf = async (goId: number, text: string) => {
+    const { unmount } = renderScreen(
+      <DraftOwnerContext value={7}>
+        <WriteLetter goId={goId} />
+      </DraftOwnerContext>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Write to fans' }));
+    await userEvent.type(screen.getByLabelText('Subject'), 'For {{name}');
+    await userEvent.type(screen.getByLabelText('Text'), text);
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy list (1)' }));
+    return unmount;
+  };
+  const close = await copyListOf(1, 'Dear {{name}');
+  await userEvent.type(screen.getByLabelText('Text'), ', we wait.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Noa was told' }));
+  expect(await screen.findByText('1 of 1 told')).toBeInTheDocument();
+  expect(sent.find(({ path }) => path === 'notices.admTellLetter')?.input).toMatchObject({
+    subject: 'For Noa',
+    text: 'Dear Noa, we wait.',
+    told: true,
+  });
+  close();
+  await copyListOf(2, 'Another letter');
+  expect(screen.getByLabelText('Text')).toHaveValue('Another letter');
 });

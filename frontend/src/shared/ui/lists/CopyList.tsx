@@ -35,14 +35,17 @@ interface CopyListProps {
   readonly text: string;
   /** The meaning of the tick, as 'A tick records the request.' */
   readonly meaning: string;
-  /** Records that a person was told, or takes it back. Throws where it is refused. */
-  readonly onTell: (person: PersonToTell, told: boolean) => Promise<unknown>;
+  /** Records that a person was told the text, or takes it back. Throws where it is refused. */
+  readonly onTell: (person: PersonToTell, told: boolean, text: string) => Promise<unknown>;
 }
 
 /** The texts to paste into chats, one for each person, each with a tick that records that the person was told (rule M56). */
 export function CopyList({ name, people, text: proposed, meaning, onTell }: CopyListProps) {
-  const draft = useDraft(`copy ${name}`, { text: '' });
-  const [text, setText] = useState(draft.kept?.text ?? proposed);
+  const draft = useDraft(`copy ${name}`, { text: '', proposed: '' });
+  // A text that was typed in place of another one, such as an earlier letter, is not offered again.
+  const [text, setText] = useState(
+    draft.kept !== null && draft.kept.proposed === proposed ? draft.kept.text : proposed,
+  );
   const { data: settings } = SharedEndpoints.useAdmGetSettingsQuery();
   const { links, make, making } = usePersonalLinks();
   // Such links let people in, which is for organisers.
@@ -64,12 +67,12 @@ export function CopyList({ name, people, text: proposed, meaning, onTell }: Copy
         <Input.TextArea
           id={`copy-${name}`}
           autoSize={{ minRows: 3, maxRows: 8 }}
-          maxLength={2000}
+          maxLength={5000}
           value={text}
           aria-describedby={`copy-${name}-note`}
           onChange={({ target }) => {
             setText(target.value);
-            draft.keep({ text: target.value });
+            draft.keep({ text: target.value, proposed });
           }}
         />
         <p id={`copy-${name}-note`} className="quiet">
@@ -112,7 +115,7 @@ export function CopyList({ name, people, text: proposed, meaning, onTell }: Copy
             person={person}
             text={textFor(person)}
             network={settings?.chat_network ?? null}
-            onTell={onTell}
+            onTell={(told, isTold) => onTell(told, isTold, text)}
           />
         ))}
       </ul>
@@ -123,7 +126,8 @@ export function CopyList({ name, people, text: proposed, meaning, onTell }: Copy
 const namesIn = (person: PersonToTell | undefined): string =>
   [...Object.keys(person?.values ?? {}), 'link'].map((name) => `{${name}}`).join(' ');
 
-interface PersonRowProps extends Pick<CopyListProps, 'onTell'> {
+interface PersonRowProps {
+  readonly onTell: (person: PersonToTell, told: boolean) => Promise<unknown>;
   readonly person: PersonToTell;
   readonly text: string;
   readonly network: SettingsRecord['chat_network'];
