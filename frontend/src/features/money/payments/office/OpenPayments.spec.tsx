@@ -216,6 +216,24 @@ test('a helper with money has the copy list without personal links, and is told 
   expect(screen.getByRole('checkbox', { name: 'Mina was told' })).toBeEnabled();
 });
 
+test('the copy list shows a fan as not told of what is open since, and asks for all of it', async () => {
+  const asked = anOpenStage({ due: 10, due_on: '2026-11-27' });
+  const open = { ...theOpenStages([asked]), reach: [{ user_id: 42, by: 'chat' }] } as const;
+  startTrpcServer({
+    'payments.admPreviewStages': (input) =>
+      plannedStages(input, () => ({ code: 'PRECONDITION_FAILED', message: 'no' })),
+    'payments.admGetOpen': () => answered(open),
+    'settings.admGet': () => answered(someSettings),
+    'user.admGetUsers': () => answered([aUser({ user_id: 42, instagram: '@mina' })]),
+  });
+  renderScreen(<OpenPayments open={open} payers={payers} daysOf={() => 5} onRecord={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change EMS of claim 1234, Mina' }));
+  await userEvent.type(await screen.findByLabelText('Due day'), '04.12.2026');
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy list (1)' }));
+  expect(await screen.findByText('0 of 1 told')).toBeInTheDocument();
+  expect(screen.getByDisplayValue(/^Hello Mina, please pay 12\.30 € by 04\.12\.2026/)).toBeVisible();
+});
+
 test('a preview that failed is tried again, in calls of 500 stages', async () => {
   let isDown = true;
   const sent = startTrpcServer({

@@ -71,7 +71,7 @@ function personToTell(
 ): PersonToTell {
   const { user_id: userId = 0, user_displayname: name = '' } = own[0] ?? {};
   const [day = shop.today] = own.map((row) => dayOf(row, wanted, shop)).sort();
-  const sum = formatSum(sumOf(own, ({ open }) => open));
+  const sum = formatSum(sumOf(own, ({ open, due: asked }) => (wanted.act === 'request' ? open : asked)));
   const due = germanDay(day);
   return {
     userId,
@@ -91,16 +91,21 @@ function referenceOf(own: readonly OpenRow[], prefix: string): string {
   return isOneClaim ? first.reference : formatReference(prefix, { kind: 'person', number: first.user_id });
 }
 
-/** A fan who is reached by chat or nobody has a request only if they were told (rule M51). */
+/**
+ * A fan who is reached by chat or nobody has a request only if they were told (rule M51). If more is open since, they
+ * were not told of that.
+ */
 const isTold = (row: OpenRow, wanted: Wanted, shop: Shop): boolean =>
-  wanted.act === 'request' ? row.due_on !== null : row.due_on === wantedDay(row, wanted, shop);
+  wanted.act === 'request' ? row.due_on !== null && row.due >= row.open : row.due_on === wantedDay(row, wanted, shop);
 
 const wantedDay = (row: OpenRow, wanted: Wanted, shop: Shop): string =>
   stageChange(row, wanted, shop).due_on ?? shop.today;
 
 /** The day that the text names: the recorded one where the fan was told. */
 const dayOf = (row: OpenRow, wanted: Wanted, shop: Shop): string =>
-  wanted.act === 'request' && row.due_on !== null ? row.due_on : wantedDay(row, wanted, shop);
+  wanted.act === 'request' && row.due_on !== null && isTold(row, wanted, shop)
+    ? row.due_on
+    : wantedDay(row, wanted, shop);
 
 /** Lingui reads braces, so the names of placeholders are passed as values. */
 function requestText({ account_holder, iban }: SettingsRecord): string {
