@@ -11,7 +11,8 @@ export const booksTags = [
   tag('FreebieRows', 'LIST'),
 ] as const;
 
-const movesBookings = ['Ledger', 'Users', 'Me', 'Claims'] as const;
+/** The bank line of a payment that is corrected or taken back moves, too. */
+const movesBookings = ['Ledger', 'Users', 'Me', 'Claims', 'Bank'] as const;
 
 export const SharedEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
