@@ -89,7 +89,8 @@ export class CorrectPersonHandler implements ICommandHandler<CorrectPerson> {
     if (isAdmin(user))
       throw new InvalidInput({ mail: (i18n) => i18n.t('The operator changes the address of an admin.') });
     await refuseTaken(records, address);
-    await forgetEntryTokens(records, { userId, mail });
+    // Without an address before, no link was mailed: a personal link of a chat stays.
+    if (mail !== null) await forgetEntryTokens(records, { userId, mail });
     await forgetRefusals(statementsIn(records), userId);
     if (mail !== null && user.mailProvenAt !== null) await this.tellOldAddress(records, user, mail);
     if (hasAccount(user)) await this.links.queue(records, { purpose: 'proof', userId, address });
