@@ -56,6 +56,8 @@ const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readon
     { title: i18n.t('Change the balance of {title}', { title }), to: paths.adminUser(id) },
     { title: i18n.t('Change the Fan Beats of {title}', { title }), to: paths.adminUser(id) },
     { title: i18n.t('Invite {title}', { title }), to: paths.adminUser(id) },
+    { title: i18n.t('Write to {title}', { title }), to: paths.adminUser(id) },
+    { title: i18n.t('Correct name and address of {title}', { title }), to: paths.adminUser(id) },
     { title: i18n.t('Merge {title} with another person', { title }), to: paths.adminUser(id) },
     { title: i18n.t('Ban {title}', { title }), to: paths.adminUser(id) },
     { title: i18n.t('Erase {title}', { title }), to: paths.adminUser(id) },
@@ -74,7 +76,10 @@ const acts: Readonly<Record<FoundRecord['kind'], (record: FoundRecord) => readon
     { title: i18n.t('History of {title}', { title }), to: paths.claimHistory(id) },
     { title: i18n.t('Events of {title}', { title }), to: paths.ledgerClaim(id) },
   ],
-  item: ({ id, title }) => [{ title, to: paths.editItem(id) }],
+  item: ({ id, title }) => [
+    { title, to: paths.editItem(id) },
+    { title: i18n.t('Change the price of claimed pieces of {title}', { title }), to: paths.editItem(id) },
+  ],
   freebie: ({ id, title }) => [{ title, to: paths.editFreebie(id) }],
   event: ({ id, title }) => [{ title, to: paths.ledgerEvent(id) }],
 };
