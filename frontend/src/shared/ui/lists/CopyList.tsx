@@ -115,7 +115,7 @@ export function CopyList({ name, people, text: proposed, meaning, onTell }: Copy
             person={person}
             text={textFor(person)}
             network={settings?.chat_network ?? null}
-            onTell={(told, isTold) => onTell(told, isTold, text)}
+            onTell={(one, isTold) => onTell(one, isTold, text)}
           />
         ))}
       </ul>

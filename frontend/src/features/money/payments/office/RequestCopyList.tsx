@@ -96,7 +96,9 @@ function referenceOf(own: readonly OpenRow[], prefix: string): string {
  * were not told of that.
  */
 const isTold = (row: OpenRow, wanted: Wanted, shop: Shop): boolean =>
-  wanted.act === 'request' ? row.due_on !== null && row.due >= row.open : row.due_on === wantedDay(row, wanted, shop);
+  wanted.act === 'request'
+    ? row.due_on !== null && row.due >= row.open
+    : row.due_on === wantedDay(row, wanted, shop);
 
 const wantedDay = (row: OpenRow, wanted: Wanted, shop: Shop): string =>
   stageChange(row, wanted, shop).due_on ?? shop.today;
