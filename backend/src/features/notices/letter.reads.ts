@@ -6,7 +6,7 @@ import type { Reach } from '../../contract/people/user.records';
 import type { OpenStageRecord } from '../../contract/money/payment.records';
 import { InvalidInput } from '../../platform/errors/refusals';
 import { mayBeMailed } from '../../platform/people/may-be-mailed';
-import { isUnreached, reachOf } from '../../platform/people/reach';
+import { isUnreached, presentOf, reachOf } from '../../platform/people/reach';
 import { textsIn } from '../../platform/texts/texts';
 import { goTitles } from '../catalogue/gos/go-view';
 import { openStages } from '../money/payments/open-stages';
@@ -43,10 +43,10 @@ export class LetterReads {
 
   /**
    * The recipients by reach. Fans without an account read nothing here, and a banned one gets no letter (rule M50).
-   * Throws NotFound and InvalidInput.
+   * Erased people are left out. Throws NotFound and InvalidInput.
    */
   async readers(letter: LetterTo): Promise<Readers> {
-    const fans = await this.fans(letter);
+    const fans = await presentOf(this.pool, await this.fans(letter));
     const by = await reachOf(this.pool, fans, { sendsMail: true });
     return {
       reached: fans.filter((userId) => by.get(userId) === 'news' || by.get(userId) === 'mail'),

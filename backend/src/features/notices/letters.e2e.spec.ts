@@ -75,6 +75,22 @@ describe('a letter with placeholders (rule M58)', () => {
     ).rejects.toThrow('write to them');
   });
 
+  it('is shown in the language of each fan, as it is written, and to no erased person', async () => {
+    await shop.owner.query("UPDATE users SET language = 'de' WHERE user_id = $1", [ids.fan]);
+    const stage = { claim_id: world.claimId, stage: 'items', due_on: '2099-11-27' } as const;
+    await admin().payments.admChangeStages.mutate({ act: 'request', stages: [stage] });
+    const to = { to: 'chosen', user_ids: [ids.fan] } as const;
+    const { digest, people } = await admin().notices.admPreviewLetter.query(to);
+    const letter = { subject: 'News', text: '{sum}', digest, idempotency_key: randomUUID() };
+    await admin().notices.admWrite.mutate({ ...to, ...letter });
+    expect((await fan().notices.getMine.query()).notices[0]?.text).toBe(people[0]?.values.sum);
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Gone' });
+    await admin().user.admErasePerson.mutate({ user_id });
+    await expect(
+      admin().notices.admPreviewLetter.query({ to: 'chosen', user_ids: [user_id] }),
+    ).resolves.toMatchObject({ people: [], unreached: [] });
+  });
+
   it('is kept under a name, replaced and deleted', async () => {
     const letter = { name: 'Ordered', subject: 'It is ordered', text: 'Dear {name}' };
     await admin().notices.admSaveLetter.mutate(letter);

@@ -27,5 +27,16 @@ export async function reachOf(
   return new Map(rows.map(({ user_id, by }) => [user_id, by === 'mail' && !sendsMail ? 'news' : by]));
 }
 
+/** Those of these people who are neither erased nor merged into another one. */
+export async function presentOf(client: Queryable, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await client.query<{ user_id: number }>({
+    name: 'present-people',
+    text: 'SELECT user_id FROM users WHERE user_id = ANY($1::int[]) AND erased_at IS NULL AND merged_into IS NULL',
+    values: [userIds],
+  });
+  const present = new Set(rows.map(({ user_id }) => user_id));
+  return userIds.filter((userId) => present.has(userId));
+}
+
 /** Whether no message of the shop reaches the person, and an organiser tells them (rule M51). */
 export const isUnreached = (by: Reach | undefined): boolean => by === 'chat' || by === 'nobody';

@@ -1,3 +1,4 @@
+import { NotFound } from '@fan-beats/events';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
@@ -7,13 +8,13 @@ import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
-import { isUnreached, reachOf } from '../../../platform/people/reach';
+import { isUnreached, presentOf, reachOf } from '../../../platform/people/reach';
 import { Filled, Flag, Id, Line, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
 import { addNotice, forgetToldLetter, lettersOf } from '../notice.table';
 
 /**
  * An organiser notes that they told a person what a letter says, as no message of the shop reaches them, or takes the
- * note back (rule M58). The person reads the letter under News once they have an account.
+ * note back (rule M58). The person reads the letter under News once they have an account. Throws NotFound.
  */
 export class TellLetter extends ShopCommand<typeof done> {
   @Id() userId: number;
@@ -37,6 +38,7 @@ export class TellLetterHandler implements ICommandHandler<TellLetter> {
 
   async execute(command: TellLetter): Promise<typeof done> {
     const { actor, userId, told, idempotencyKey: attempt } = command;
+    if (told && (await presentOf(this.pool, [userId])).length === 0) throw new NotFound('user');
     const reach = await reachOf(this.pool, [userId], { sendsMail: true });
     if (told && !isUnreached(reach.get(userId)))
       throw new RefusedCall('PRECONDITION_FAILED', (i18n) =>
