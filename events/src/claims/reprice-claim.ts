@@ -56,8 +56,7 @@ export function repriceClaim(
     const isSame = line.unitPriceCents === priceCents && line.unitPoints === repricing.points;
     return isSame ? [] : [{ line, priceCents, points: repricing.points }];
   });
-  if (onlyBetter && repriced.some(isWorse))
-    throw new Rejection('PRICE_RAISED', { claimIds: [claim.claimId] });
+  if (onlyBetter) refuseWorse(claim, repriced);
   if (repriced.length === 0) return [];
   const revised = revision(claim, repriced);
   const now = existingClaim(evolveClaim(claim, revised));
@@ -68,6 +67,10 @@ export function repriceClaim(
 const isWorse = ({ line, priceCents, points }: Repriced): boolean =>
   priceCents > line.unitPriceCents ||
   (line.itemType === 1 ? points > line.unitPoints : points < line.unitPoints);
+
+function refuseWorse({ claimId }: ExistingClaim, repriced: readonly Repriced[]): void {
+  if (repriced.some(isWorse)) throw new Rejection('PRICE_RAISED', { claimIds: [claimId] });
+}
 
 /** Each line is taken off and comes again with its terms, its pieces and its text. */
 function revision(claim: ExistingClaim, repriced: readonly Repriced[]): ClaimRevised {
@@ -135,8 +138,7 @@ export function undoRepricing(
   );
   if (repriced.length === 0) return [];
   if (canceled) throw new Rejection('GO_CANCELED', { goId: claim.goId });
-  if (onlyBetter && repriced.some(isWorse))
-    throw new Rejection('PRICE_RAISED', { claimIds: [claim.claimId] });
+  if (onlyBetter) refuseWorse(claim, repriced);
   const events: ClaimEvent[] = [revision(claim, repriced)];
   const now = (): ExistingClaim => existingClaim(events.reduce<ClaimState>(evolveClaim, claim));
   let left = balanceCents;
