@@ -38,6 +38,10 @@ const addressees = async () => {
 describe('the correction of a person (M63)', () => {
   it('asks a new address for a proof, tells the old one, and is audited without the content', async () => {
     await shop.stranger().api.user.requestLoginLink.mutate({ mail: 'fan@example.org' });
+    await shop.owner.query(
+      'INSERT INTO mail_choices (user_id, refusals) VALUES ($1, 9) ON CONFLICT (user_id) DO UPDATE SET refusals = 9',
+      [ids.fan],
+    );
     const corrected = await correct({
       displayname: ' Fanny ',
       mail: 'fanny@example.org',
@@ -48,6 +52,9 @@ describe('the correction of a person (M63)', () => {
       mail: 'fanny@example.org',
       instagram: 'fanny',
       mail_unproven: true,
+    });
+    expect(await shop.row(`SELECT refusals FROM mail_choices WHERE user_id = ${ids.fan}`)).toEqual({
+      refusals: 0,
     });
     expect(await addressees()).toEqual(['fan@example.org', 'fanny@example.org']);
     const told = mails.mails.find((mail) => mail.includes('To: fan@example.org'));
