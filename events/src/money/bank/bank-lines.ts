@@ -14,6 +14,7 @@ import {
   type BankLineImported,
   type Cents,
   type LineMoney,
+  type PaymentPart,
   type PaymentReference,
   type TakenPayment,
 } from '../../language';
@@ -254,10 +255,14 @@ export function partsAgain(
   payable: readonly PayableClaim[],
   parts: TakenPayment['parts'],
 ): readonly AllocationPart[] {
-  const open = payableStages(payable);
+  // A payment may have paid a stage in several parts.
+  const keyOf = ({ claimId, stage }: Omit<PaymentPart, 'amountCents'>): string => `${claimId} ${stage}`;
+  const open = new Map<string, number>(payableStages(payable).map((one) => [keyOf(one), one.openCents]));
   return parts.flatMap(({ claimId, stage, amountCents }) => {
-    const found = open.find((one) => one.claimId === claimId && one.stage === stage);
-    const again = Math.min(amountCents, found?.openCents ?? 0);
+    const key = keyOf({ claimId, stage });
+    const openCents = open.get(key) ?? 0;
+    const again = Math.min(amountCents, openCents);
+    open.set(key, openCents - again);
     return again > 0 ? [{ claimId, stage, amountCents: cents(again) }] : [];
   });
 }

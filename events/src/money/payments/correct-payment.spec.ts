@@ -202,6 +202,16 @@ describe('the correction of a payment (M61)', () => {
     expect(rule(() => books.correct({ amountCents: cents(3299) }))).toBe('PAYMENT_SPENT');
   });
 
+  it('that paid a stage in two parts is undone as far as that stage is open', () => {
+    const books = paidBooks(2000);
+    books.correct({ amountCents: cents(2500) });
+    books.correct({ amountCents: cents(2400) });
+    books.record(payments.waiveStage(books.claim(fan), 'items'));
+    expect(rule(() => books.correct(null))).toBe('accepted');
+    expect(openOf(books)).toEqual([0, 800, 0, 0]);
+    expect(books.account(fan).balanceCents).toBe(100);
+  });
+
   it('for another fan pays what that fan owes, and the line of the bank goes with it', () => {
     const books = paidBooks(2500);
     const events = books.correct({ userId: other }, 7);
