@@ -45,7 +45,10 @@ export function moneyAgain(
     : stageAllocated({ ids: claim, stage, money }, amountCents, 'balance');
 }
 
-/** Asks again for what an undone act asked for less of, unless somebody changed the request since. */
+/**
+ * Asks again for what an undone act asked for less of, unless somebody changed the request since; at most for what the
+ * stage costs now.
+ */
 export function requestAgain(
   claim: ExistingClaim,
   {
@@ -64,8 +67,10 @@ export function requestAgain(
   const left = ofAct.reduce<ClaimState>(evolveClaim, before);
   const then = left.status === 'existing' ? left.requests[stage] : was;
   const isAsThen = isSameRequest(then, now);
-  if (!was || !isAsThen || was.amountCents === now?.amountCents) return [];
-  return [{ type: 'ClaimPaymentRequested', data: { ...idsOf(claim), stage, ...was } }];
+  if (!was || !isAsThen) return [];
+  const amountCents = cents(Math.min(was.amountCents, stageOf(claim, stage).chargedCents));
+  if (amountCents === 0 || amountCents === now?.amountCents) return [];
+  return [{ type: 'ClaimPaymentRequested', data: { ...idsOf(claim), stage, ...was, amountCents } }];
 }
 
 type Request = ExistingClaim['requests'][Stage];

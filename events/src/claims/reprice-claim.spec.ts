@@ -175,6 +175,19 @@ describe('the price of claimed pieces (M62)', () => {
     expect(history.claim().totals.sumCents).toBe(2300);
   });
 
+  it('is not asked for beyond the sum, where an older act is undone', () => {
+    const history = new History();
+    history.record(updateClaim(history.claim(), { paymentReceived: true }));
+    history.record([claimPaymentRequested({ stage: 'items', amountCents: cents(2500) })]);
+    const older = history.reprice({ itemId: 150, priceCents: cents(0) });
+    history.reprice({ priceCents: cents(0) });
+    history.undo(older);
+    expect(history.claim()).toMatchObject({
+      totals: { sumCents: 500 },
+      requests: { items: { amountCents: 500 } },
+    });
+  });
+
   it('is brought back as far as the credit has what was given back', () => {
     const history = new History();
     history.pay(2500);
