@@ -1,4 +1,5 @@
 import { NotFound } from '@fan-beats/events';
+import { mergedInto, readMergers } from '@fan-beats/projections';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../platform/audit/audited';
@@ -45,8 +46,10 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
       const client = statementsIn(records);
       const { userId, mail } = request;
       if (userId !== null) {
-        await this.tellFan(client, userId, text);
-        await notifyProcesses(records, [movedAccount(userId)]);
+        // A mail goes to nobody who was merged into another person.
+        const holder = mergedInto(await readMergers(client), userId);
+        await this.tellFan(client, holder, text);
+        await notifyProcesses(records, [movedAccount(holder)]);
       } else if (mail !== null) await this.mailStranger(client, { feedbackId, mail, text });
       await answerRequest(records, { feedbackId, answer: text, answeredBy: actor.userId });
       await writeAudit(records, actor, {
