@@ -1,5 +1,6 @@
 import { networkOf } from '../../../platform/web/network';
-import { withoutLastPart } from './login-browser';
+import { sourceTexts } from '../../../platform/texts/texts';
+import { networkIn, withoutLastPart } from './login-browser';
 
 test.each([
   ['203.0.113.77', '203.0.113.x'],
@@ -14,3 +15,10 @@ test.each([
 ])('the network of %s is kept as %s (rule A27)', (address, kept) =>
   expect(withoutLastPart(networkOf(address))).toBe(kept),
 );
+
+test('a network that cannot be read is worded, any other is named', () => {
+  expect(['unknown', '203.0.113.x'].map((network) => networkIn(sourceTexts, network))).toEqual([
+    'unknown',
+    '203.0.113.x',
+  ]);
+});

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import type { FastifyRequest } from 'fastify';
 import { browserOf } from './browser-name';
 
@@ -16,6 +17,12 @@ export function loginBrowser(call: {
   return { device: browserOf(call.req.headers['user-agent']), network: withoutLastPart(call.network) };
 }
 
+const unknown = 'unknown';
+
+/** The network by `loginBrowser` in a language. */
+export const networkIn = (i18n: I18n, network: string): string =>
+  network === unknown ? i18n.t('unknown') : network;
+
 /**
  * A network without the part that names a subscriber: three of the four numbers of IPv4, and a /48 of IPv6. An address of
  * 6to4 has a whole IPv4 address in its /48, so it keeps less.
@@ -24,6 +31,6 @@ export function withoutLastPart(network: string): string {
   const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network);
   if (ipv4) return `${ipv4[1]}.x`;
   const groups = network.split('::')[0]?.split(':') ?? [];
-  if (groups.length < 4) return 'unknown';
+  if (groups.length < 4) return unknown;
   return groups[0] === '2002' ? `2002:${groups[1]}:x` : `${groups.slice(0, 3).join(':')}:x`;
 }

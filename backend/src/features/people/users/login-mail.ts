@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Mail } from '../../../platform/mail/mailer';
 import { deviceIn } from '../session/browser-name';
+import { networkIn } from '../session/login-browser';
 import type { LoginFact } from '../session/login-facts';
 
 interface NewLogin extends Pick<LoginFact, 'how' | 'factor' | 'device' | 'network'> {
@@ -47,7 +48,7 @@ export function newLoginMail(
       }),
       i18n.t('{device}, network {network}, {time} (German time), {how}', {
         device,
-        network,
+        network: networkIn(i18n, network),
         time: timeOf(at),
         how: proofsOf(i18n, { how, factor }),
       }),
