@@ -32,9 +32,6 @@ const otherValue =
 /** Whether a spreadsheet has shortened a number of many digits, such as `3,40434E+17`: its digits are lost. */
 export const isShortenedNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E[+-]\d{2,3}$/i.test(cell.trim());
 
-/** The reason why such a cell is refused, and the way out. */
-export const lostDigits = 'digits are lost: format the column as text';
-
 /**
  * Whether a text gets an apostrophe in front. This includes texts that begin with one already and would lose it when
  * they are read again.

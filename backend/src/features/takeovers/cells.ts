@@ -1,6 +1,6 @@
 import { cents, type Cents } from '@fan-beats/events/kernel';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
-import { LineRefused, readAmount } from '../../platform/tables/read-amount';
+import { LineRefused, notAnAmount, readAmount } from '../../platform/tables/read-amount';
 import { largestAmount } from '../../platform/trpc/limits';
 
 export const costFields = ['ems', 'customs', 'domestics'] as const;
@@ -21,9 +21,13 @@ export function readCount(cell: string): number {
   if (isNothing(cell)) return 0;
   if (tick.test(cell)) return 1;
   const [, digits] = countShape.exec(cell) ?? [];
-  if (digits === undefined) throw new LineRefused(`“${cell.slice(0, 30)}” is not a number of pieces`);
+  if (digits === undefined)
+    throw new LineRefused((i18n) =>
+      i18n.t('“{cell}” is not a number of pieces', { cell: cell.slice(0, 30) }),
+    );
   const amount = Number(digits);
-  if (amount > largestAmount) throw new LineRefused(`${amount} pieces are more than a claim can hold`);
+  if (amount > largestAmount)
+    throw new LineRefused((i18n) => i18n.t('{amount} pieces are more than a claim can hold', { amount }));
   return amount;
 }
 
@@ -42,10 +46,10 @@ export function readCost(cell: string, { decimal }: Pick<SheetColumnRecord, 'dec
   try {
     amount = readAmount(written, decimal ?? ',');
   } catch (error) {
-    if (error instanceof LineRefused) throw new LineRefused(`“${cell.slice(0, 30)}” is not an amount`);
+    if (error instanceof LineRefused) throw notAnAmount(cell);
     throw error;
   }
-  if (amount < 0) throw new LineRefused(`“${cell.slice(0, 30)}” is below 0`);
+  if (amount < 0) throw new LineRefused((i18n) => i18n.t('“{text}” is below 0', { text: cell.slice(0, 30) }));
   return amount;
 }
 

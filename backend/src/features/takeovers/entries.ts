@@ -1,4 +1,4 @@
-import { isShortenedNumber, lostDigits, type Cents } from '@fan-beats/events/kernel';
+import { isShortenedNumber, type Cents } from '@fan-beats/events/kernel';
 import type { SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord as SheetColumn } from '../../contract/takeovers/takeover.records';
 import {
@@ -9,7 +9,8 @@ import {
   tidyName,
 } from '../../platform/people/person-names';
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
-import { sourceTexts } from '../../platform/texts/texts';
+import { kept, type KeptText } from '../../platform/texts/kept-text';
+import type { Text } from '../../platform/texts/texts';
 import { costFields, isNothing, paidFields, readCost, readCount, readPaid, type PaidAmount } from './cells';
 import { priceInName } from './columns';
 import type { Sheet, SheetRow } from './sheet';
@@ -45,7 +46,7 @@ export interface Entry {
   readonly paid: { readonly [Field in (typeof paidFields)[number]]?: PaidAmount };
   readonly notes: readonly string[];
   /** The reason why nothing of it can be taken over; null where all of it was read. */
-  readonly why: string | null;
+  readonly why: KeptText | null;
   /** Whether its pieces or costs cannot be read, so that its sum is unknown. */
   readonly unknownSum: boolean;
   /** Whether it looks like a total of the lines above it. It is then proposed as left out. */
@@ -103,37 +104,38 @@ const entryOf = (
   costs: read.costs,
   paid: read.paid,
   notes: read.notes,
-  why: total ? 'it looks like a total of the lines above' : whyOf(read, fan),
+  why: whyOf(read, { total, fan }),
   unknownSum: read.unknownSum,
   total,
   nameless,
 });
 
-const namesNobody = 'it names nobody';
+const namesNobody: Text = (i18n) => i18n.t('it names nobody');
 
 /** A line without a name may get one from the line above it; its other cells are read nevertheless. */
-function whyOf({ isNameless, faults }: ReadRow, fan: NamedFan | null): string | null {
-  const [fault = null] = isNameless && fan ? faults.filter((one) => one !== namesNobody) : faults;
-  return fault;
+function whyOf({ isNameless, faults }: ReadRow, { total, fan }: Pick<Entry, 'total' | 'fan'>): Entry['why'] {
+  if (total) return kept((i18n) => i18n.t('it looks like a total of the lines above'));
+  const [fault] = isNameless && fan ? faults.filter((one) => one !== namesNobody) : faults;
+  return fault === undefined ? null : kept(fault);
 }
 
 interface ReadRow extends Pick<Entry, 'fan' | 'pieces' | 'costs' | 'paid' | 'notes' | 'unknownSum'> {
   readonly isNameless: boolean;
   /** The reasons against the line, in the order of its parts. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Text[];
 }
 
 type CellOf = (field: SheetField) => string;
 
 function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly SheetColumn[]): ReadRow {
-  const faults: string[] = [];
+  const faults: Text[] = [];
   /** Reads a part. Where it cannot be read, the reason is kept and the other parts are read nevertheless. */
   const tryTo = <Part>(read: () => Part, otherwise: Part): Part => {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof LineRefused)) throw error;
-      faults.push(error.message);
+      faults.push(error.text);
       return otherwise;
     }
   };
@@ -165,7 +167,10 @@ function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly She
 /** Refuses a cell whose digits a spreadsheet dropped, because they cannot be restored. */
 function refuseShortened(cells: SheetRow['cells'], columns: readonly SheetColumn[]): void {
   const shortened = columns.map(({ column }) => cells[column] ?? '').find(isShortenedNumber);
-  if (shortened !== undefined) throw new LineRefused(`“${shortened.slice(0, 30)}”: ${lostDigits}`);
+  if (shortened !== undefined)
+    throw new LineRefused((i18n) =>
+      i18n.t('“{cell}”: digits are lost: format the column as text', { cell: shortened.slice(0, 30) }),
+    );
 }
 
 const notesOf = (
@@ -218,13 +223,14 @@ function readFan(cell: CellOf, hasHandles: boolean): NamedFan {
 
 function readMail(mail: string): string {
   if (mail !== '' && (mail.length > 254 || !addressShape.test(mail)))
-    throw new LineRefused(`“${mail.slice(0, 30)}” is not a mail address`);
+    throw new LineRefused((i18n) => i18n.t('“{mail}” is not a mail address', { mail: mail.slice(0, 30) }));
   return mail;
 }
 
 /** The Instagram name from its column, else from the name, and the name without it. */
 function readHandle(own: string, name: string): { readonly handle: string; readonly rest: string } {
-  if (!handleShape.test(own)) throw new LineRefused(`“${own.slice(0, 30)}” is not an Instagram name`);
+  if (!handleShape.test(own))
+    throw new LineRefused((i18n) => i18n.t('“{own}” is not an Instagram name', { own: own.slice(0, 30) }));
   const [inName = '', told = ''] = handleInName.exec(name) ?? [];
   const isSame = own === '' || keyOfHandle(own) === keyOfHandle(told);
   return { handle: own || told, rest: isSame ? name.replace(inName, ' ') : name };
@@ -233,8 +239,12 @@ function readHandle(own: string, name: string): { readonly handle: string; reado
 function refuseName(name: string): void {
   if (name === '') throw new LineRefused(namesNobody);
   const fault = faultOfName(name);
-  if (fault !== null) throw new LineRefused(`“${name.slice(0, 30)}” cannot be a name: ${fault(sourceTexts)}`);
-  if (name.length > longestName) throw new LineRefused('its name has more than 60 characters');
+  if (fault !== null)
+    throw new LineRefused((i18n) =>
+      i18n.t('“{name}” cannot be a name: {fault}', { name: name.slice(0, 30), fault: fault(i18n) }),
+    );
+  if (name.length > longestName)
+    throw new LineRefused((i18n) => i18n.t('its name has more than 60 characters'));
 }
 
 const readPieces = (
@@ -256,7 +266,7 @@ function readPosition(cells: SheetRow['cells'], columns: readonly SheetColumn[])
   // A line of costs alone has no item.
   if (item.name === '') return [];
   const amount = counts ? readCount(cell('count')) : 1;
-  if (amount === 0) throw new LineRefused('it has no number of pieces');
+  if (amount === 0) throw new LineRefused((i18n) => i18n.t('it has no number of pieces'));
   const price = columns.find(({ field }) => field === 'price');
   const priceCents = price && !isNothing(cell('price')) ? readCost(cell('price'), price) : null;
   const variant = named(cell('variant')).name || null;
@@ -285,7 +295,8 @@ const longestCaption = 200;
 function named(text: string): { readonly name: string; readonly priceCents: Cents | null } {
   const [whole, price = ''] = priceInName.exec(text) ?? [];
   const name = whole === undefined ? text : text.slice(0, -whole.length);
-  if (name.length > longestCaption) throw new LineRefused('the name of an item has more than 200 characters');
+  if (name.length > longestCaption)
+    throw new LineRefused((i18n) => i18n.t('the name of an item has more than 200 characters'));
   if (whole === undefined || name === '') return { name: text, priceCents: null };
   return { name, priceCents: readAmount(price, /,\d{1,2}$/.test(price) ? ',' : '.') };
 }

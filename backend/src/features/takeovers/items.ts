@@ -1,4 +1,6 @@
 import { grouped, type Cents } from '@fan-beats/events/kernel';
+import { kept, type KeptText } from '../../platform/texts/kept-text';
+import type { Text } from '../../platform/texts/texts';
 import type { ProductOffer } from '../catalogue/items/commands/load-offers';
 import { keyOf, type NamedPieces } from './entries';
 
@@ -34,8 +36,15 @@ export interface PlannedUnit {
   readonly includes: readonly number[];
 }
 
+/** The reason why pieces are not taken. */
+export interface NotTaken {
+  readonly notTaken: KeptText;
+}
+
+export const notTaken = (why: Text): NotTaken => ({ notTaken: kept(why) });
+
 /** The unit of pieces, or the reason why there is none. */
-type FoundUnit = PlannedUnit | string;
+type FoundUnit = PlannedUnit | NotTaken;
 
 /** The items that the lines name (rule A4). A known item is not changed: it gets no variant and no price. */
 export class Units {
@@ -67,7 +76,7 @@ export class Units {
     const before = this.units.get(key);
     if (before) return before;
     const unit = this.unitOf(what, item, variant);
-    if (typeof unit !== 'string') this.units.set(key, unit);
+    if (!('notTaken' in unit)) this.units.set(key, unit);
     return unit;
   }
 
@@ -75,7 +84,7 @@ export class Units {
   priceOf(pieces: NamedPieces): Cents | null {
     const { item, variant } = this.split(pieces);
     const unit = this.unitOf(keyOf(item), item, variant);
-    return typeof unit === 'string' ? null : unit.priceCents;
+    return 'notTaken' in unit ? null : unit.priceCents;
   }
 
   private unitOf(what: string, caption: string, variant: string | null): FoundUnit {
@@ -84,7 +93,9 @@ export class Units {
     const choice = this.choices.get(what)?.priceCents;
     if (item) return ofKnown(named, item, choice);
     if (variant === null && this.varied.has(what))
-      return `${caption} has variants in other lines: which one is meant?`;
+      return notTaken((i18n) =>
+        i18n.t('{caption} has variants in other lines: which one is meant?', { caption }),
+      );
     const priceCents = choice ?? this.prices.get(what) ?? null;
     const chosen = this.choices.get(what)?.itemId;
     // A chosen item that does not exist is not an answer.
@@ -141,10 +152,15 @@ function ofKnown(
   const unit = { ...named, caption, itemId, asked: false };
   if (variant === null)
     return variants.length > 0
-      ? `${caption} has variants: which one is meant?`
+      ? notTaken((i18n) => i18n.t('{caption} has variants: which one is meant?', { caption }))
       : { ...unit, variantId: null, includes: [], priceCents: choice ?? priceCents };
   const found = variants.find((one) => keyOf(one.caption) === keyOf(variant));
-  if (!found) return `${caption} has no ${variants.length === 0 ? 'variants' : `variant ${variant}`}`;
+  if (!found)
+    return notTaken((i18n) =>
+      variants.length === 0
+        ? i18n.t('{caption} has no variants', { caption })
+        : i18n.t('{caption} has no variant {variant}', { caption, variant }),
+    );
   const { variantId, includes } = found;
   const own = { variant: found.caption, variantId, includes };
   return { ...unit, ...own, priceCents: choice ?? found.priceCents ?? priceCents };

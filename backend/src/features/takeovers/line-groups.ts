@@ -1,3 +1,4 @@
+import { kept, type KeptText } from '../../platform/texts/kept-text';
 import { keyOf, keyOfHandle, keyOfMail, type FanEntry, type NamedFan } from './entries';
 
 /** Whether the spellings of one Instagram name are one fan. */
@@ -25,17 +26,13 @@ export interface LineGroup extends NamedFan {
 export function groupLines(
   entries: readonly FanEntry[],
   choices: readonly SpellingChoice[],
-): { readonly groups: readonly LineGroup[]; readonly unclear: ReadonlyMap<number, string> } {
+): { readonly groups: readonly LineGroup[]; readonly unclear: ReadonlyMap<number, KeptText> } {
   const fans = new NamedFans(entries);
-  const unclear = new Map<number, string>();
+  const unclear = new Map<number, KeptText>();
   const byFan = new Map<string, FanEntry[]>();
   for (const entry of entries) {
     const found = fans.whoOf(entry.fan);
-    if (found.length > 1)
-      unclear.set(
-        entry.line,
-        `${entry.fan.name} may be ${found.join(' or ')} of this sheet: which one is meant?`,
-      );
+    if (found.length > 1) unclear.set(entry.line, mayBe(entry.fan.name, found));
     const who = found[0] ?? '';
     if (found.length === 1) byFan.set(who, [...(byFan.get(who) ?? []), entry]);
   }
@@ -43,6 +40,14 @@ export function groupLines(
   const groups = [...byFan].flatMap(([who, lines]) => groupsOf(who, lines, answers.get(who) ?? null));
   return { groups, unclear };
 }
+
+const mayBe = (name: string, fans: readonly string[]): KeptText =>
+  kept((i18n) =>
+    i18n.t('{name} may be {fans} of this sheet: which one is meant?', {
+      name,
+      fans: fans.reduce((some, one) => i18n.t('{some} or {one}', { some, one })),
+    }),
+  );
 
 /** The mail addresses and Instagram names of the sheet, and the names beside them. */
 class NamedFans {

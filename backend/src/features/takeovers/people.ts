@@ -1,5 +1,6 @@
 import { grouped } from '@fan-beats/events/kernel';
 import { mailKeys } from '../../platform/people/person-names';
+import type { KeptText } from '../../platform/texts/kept-text';
 import { keyOf, keyOfHandle, longestName, type FanEntry, type NamedFan } from './entries';
 import {
   groupLines,
@@ -52,7 +53,7 @@ export interface PlannedFan extends NamedFan {
 interface FoundFans {
   readonly fans: readonly PlannedFan[];
   /** Lines that may belong to one of several fans. */
-  readonly unclear: ReadonlyMap<number, string>;
+  readonly unclear: ReadonlyMap<number, KeptText>;
 }
 
 interface FanChoices {

@@ -1,4 +1,5 @@
 import { addCents, canonicalJson, cents, sha256Hex, type Cents } from '@fan-beats/events';
+import type { I18n } from '@lingui/core';
 import type {
   CandidateRecord,
   PlannedItemRecord,
@@ -8,8 +9,16 @@ import type {
   TakeOverQuestion,
 } from '../../contract/takeovers/takeover.records';
 import { euros } from '../../contract/wire';
+import { wordKept } from '../../platform/texts/kept-text';
 import { sumOf, type PlannedClaim } from './claim-of-lines';
-import { leftOutByHand, type Plan, type PlannedItem, type PlannedLine, type PlannedPerson } from './plan';
+import {
+  leftOutByHand,
+  type Plan,
+  type PlannedItem,
+  type PlannedLine,
+  type PlannedPerson,
+  type Reasons,
+} from './plan';
 import type { Candidate } from './people';
 import type { SheetAnswer } from './read-sheet-file';
 
@@ -79,7 +88,7 @@ export function digestOf(preview: Preview): string | undefined {
   return sha256Hex(canonicalJson({ go, people, items, lines, raised: plan.raised }));
 }
 
-export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
+export function toPlanRecord(i18n: I18n, preview: Preview): TakeOverPlanRecord {
   const { head, sample, columns, remembered, plan } = preview;
   const { people, items, lines } = plan;
   const claims = people.flatMap(({ claim }) => claim ?? []);
@@ -88,9 +97,9 @@ export function toPlanRecord(preview: Preview): TakeOverPlanRecord {
     sample,
     columns,
     remembered,
-    people: people.map(toPerson),
+    people: people.map((person) => toPerson(i18n, person)),
     items: items.map(toItem),
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(i18n, line)),
     questions: questionsOf(preview),
     digest: digestOf(preview) ?? null,
     totals: {
@@ -117,7 +126,11 @@ function leftOutOf({ people, lines }: Plan): TakeOverPlanRecord['totals']['behin
   };
 }
 
-function toLine(line: PlannedLine): PlannedLineRecord {
+/** The reasons of a line in a language, one after the other. */
+export const wordReasons = (i18n: I18n, reasons: Reasons): string =>
+  reasons.map((reason) => wordKept(i18n, reason)).join('; ');
+
+function toLine(i18n: I18n, line: PlannedLine): PlannedLineRecord {
   return {
     line: line.line,
     text: line.text,
@@ -126,7 +139,7 @@ function toLine(line: PlannedLine): PlannedLineRecord {
     equal: line.equal,
     total: line.total,
     nameless: line.nameless,
-    why: line.why,
+    why: line.why && wordReasons(i18n, line.why),
     behind: orNull(line.behindCents),
   };
 }
@@ -138,7 +151,7 @@ const noClaim: PlannedClaim = { lines: [], costs: {}, note: null, paidCents: cen
 
 const orNull = (amount: Cents | null = null): number | null => (amount === null ? null : euros(amount));
 
-function toPerson(person: PlannedPerson): PlannedPersonRecord {
+function toPerson(i18n: I18n, person: PlannedPerson): PlannedPersonRecord {
   const { lines, costs, paidCents, parts } = person.claim ?? noClaim;
   const spent = addCents(...parts.map(({ amountCents }) => amountCents));
   return {
@@ -150,7 +163,7 @@ function toPerson(person: PlannedPerson): PlannedPersonRecord {
     asked: person.asked,
     candidates: person.candidates.map(toCandidate),
     spellings: person.spellings,
-    why: person.why,
+    why: person.why && wordKept(i18n, person.why),
     part: person.part,
     behind: {
       lines: person.behind.lines,

@@ -4,10 +4,13 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { FileRefused } from '../../platform/tables/read-table';
 import { displaynameKey } from '../../platform/people/person-names';
+import { sourceTexts } from '../../platform/texts/texts';
 import { proposeColumns } from './columns';
 import type { KnownItem } from './items';
 import type { KnownPerson } from './people';
 import { sumOf } from './claim-of-lines';
+import type { Reasons } from './plan';
+import { wordReasons } from './plan-record';
 import { readSheet } from './sheet';
 import { emptyShop, planOf } from './testing/sheets';
 
@@ -30,8 +33,10 @@ const album: KnownItem = {
   variants: [],
 };
 
+const worded = (why: Reasons | null) => why && wordReasons(sourceTexts, why);
+
 const whys = (text: string, options?: Parameters<typeof planOf>[1]) =>
-  planOf(text, options).lines.flatMap(({ line, why }) => (why === null ? [] : [`${line}: ${why}`]));
+  planOf(text, options).lines.flatMap(({ line, why }) => (why === null ? [] : [`${line}: ${worded(why)}`]));
 
 describe('a sheet', () => {
   it.each([
@@ -436,7 +441,7 @@ describe('the rest that stays in the sheet', () => {
   it('without a name is of the fan above, where the organiser says so', () => {
     const merged = 'Name;Item;Count;Price\nA;B;1;1\n;C;2;1\n;D;x x;1\n- -;E;1;1\n;F;1;1\n';
     const said = (fanAbove?: boolean) =>
-      planOf(merged, { choices: { fanAbove } }).lines.map(({ person, why }) => [person, why]);
+      planOf(merged, { choices: { fanAbove } }).lines.map(({ person, why }) => [person, worded(why)]);
     expect(said(true)).toEqual([
       [0, null],
       [0, null],
@@ -503,8 +508,8 @@ describe('an item', () => {
     expect(planOf(text, { state })).toMatchObject({
       raised: [],
       items: [{ amount: 2, left: 2, beyond: 1 }],
-      lines: [{ why: null }, { why: 'only 0 of Album are left' }],
     });
+    expect(whys(text, { state })).toEqual(['3: only 0 of Album are left']);
     // A line that exceeds it in part is left out as a whole, so that all its pieces count.
     expect(planOf('Name;Item;Count\nA;Album;3\n', { state })).toMatchObject({ items: [{ beyond: 3 }] });
     expect(planOf(text, { state, choices: { beyondLimits: true } })).toMatchObject({

@@ -1,10 +1,11 @@
 import { addCents, cents, grouped, timesCents, type Cents } from '@fan-beats/events/kernel';
 import { stockKey, unitsOf, type StockLimit, type StockUnit } from '@fan-beats/events/language';
 import type { PlannedLineRecord } from '../../contract/takeovers/takeover.records';
+import { kept, type KeptText } from '../../platform/texts/kept-text';
 import { claimOf, sumOf, type PlannedClaim, type PlannedPieces } from './claim-of-lines';
 import { namesFan, type Entry, type FanEntry, type LineChoices, type NamedPieces } from './entries';
 import type { SpellingChoice } from './line-groups';
-import { Units, type ItemChoice, type KnownItem, type PlannedUnit } from './items';
+import { notTaken, Units, type ItemChoice, type KnownItem, type NotTaken, type PlannedUnit } from './items';
 import { findFans, type KnownPerson, type PersonChoice, type PlannedFan } from './people';
 
 /**
@@ -49,14 +50,19 @@ export interface LeftOut {
 export interface PlannedPerson extends Omit<PlannedFan, 'entries'> {
   /** Null where nothing of the fan is taken over. */
   readonly claim: PlannedClaim | null;
-  readonly why: string | null;
+  readonly why: KeptText | null;
   readonly behind: LeftOut;
   /** Null where all or nothing of the fan can be taken over, or where the lines left out were left out by hand. */
   readonly part: 'asked' | 'taken' | 'left_out' | null;
 }
 
-export interface PlannedLine extends Omit<PlannedLineRecord, 'items' | 'behind'> {
+/** The reasons why a line is left out, or parts of it. */
+export type Reasons = readonly KeptText[];
+
+export interface PlannedLine extends Omit<PlannedLineRecord, 'items' | 'behind' | 'why'> {
   readonly pieces: readonly PlannedPieces[];
+  /** Null where all of it is taken. */
+  readonly why: Reasons | null;
   readonly nameless: boolean;
   /** The amount of the line beyond the part that is taken over; null where it is unknown. */
   readonly behindCents: Cents | null;
@@ -82,8 +88,8 @@ export interface Plan {
  * compares the digests.
  */
 export function plan(lines: readonly Entry[], state: ShopState, choices: Choices): Plan {
-  const out = new Map<number, string>();
-  for (const { line, why } of lines) if (why !== null) out.set(line, why);
+  const out = new Map<number, Reasons>();
+  for (const { line, why } of lines) if (why !== null) out.set(line, [why]);
   for (const line of choices.leaveOut) out.set(line, leftOutByHand);
   // Lines that are left out still belong to a fan, so that no fan is taken over in part unnoticed.
   const { fans, unclear } = findFans(
@@ -91,7 +97,7 @@ export function plan(lines: readonly Entry[], state: ShopState, choices: Choices
     state.people,
     choices,
   );
-  for (const [line, why] of unclear) if (!out.has(line)) out.set(line, why);
+  for (const [line, why] of unclear) if (!out.has(line)) out.set(line, [why]);
   const entries = lines.filter(({ line }) => !out.has(line)).filter(namesFan);
   const taking = new Taking(entries, state, { ...choices, out });
   const people = fans.map((fan) => taking.takeAll(fan));
@@ -117,7 +123,32 @@ export function plan(lines: readonly Entry[], state: ShopState, choices: Choices
   };
 }
 
-export const leftOutByHand = 'it was left out by hand';
+export const leftOutByHand: Reasons = [kept((i18n) => i18n.t('it was left out by hand'))];
+
+/** The reason why nothing of a fan is taken. */
+interface FanLeftOut {
+  /** The words beside the name of the fan. */
+  readonly why: KeptText;
+  /** The sentence at a line of the fan. */
+  readonly lineWhy: KeptText;
+}
+
+const hasClaim = (name: string, claimId: number): FanLeftOut => ({
+  why: kept((i18n) => i18n.t('has claim #{claimId} in this group order already', { claimId })),
+  lineWhy: kept((i18n) =>
+    i18n.t('{name} has claim #{claimId} in this group order already', { name, claimId }),
+  ),
+});
+
+const hasNoPiece = (name: string): FanLeftOut => ({
+  why: kept((i18n) => i18n.t('has no piece that can be taken')),
+  lineWhy: kept((i18n) => i18n.t('{name} has no piece that can be taken', { name })),
+});
+
+const leftOutWhole = (name: string): FanLeftOut => ({
+  why: kept((i18n) => i18n.t('is left out, as some of the lines cannot be taken')),
+  lineWhy: kept((i18n) => i18n.t('{name} is left out, as some of the lines cannot be taken', { name })),
+});
 
 function equalLines(entries: readonly FanEntry[]): ReadonlySet<number> {
   const same = grouped(entries, ({ line: _line, ...said }) => JSON.stringify(said));
@@ -128,7 +159,7 @@ function equalLines(entries: readonly FanEntry[]): ReadonlySet<number> {
 /** Takes over fan after fan, in the order of the sheet, while stock lasts. */
 class Taking {
   readonly taken = new Map<number, readonly PlannedPieces[]>();
-  private readonly why: Map<number, string>;
+  private readonly why: Map<number, Reasons>;
   private readonly units: Units;
   private readonly places = new Map<PlannedUnit, number>();
   private readonly stock: ReadonlyMap<string, StockUnit & StockLimit>;
@@ -140,7 +171,7 @@ class Taking {
   constructor(
     entries: readonly FanEntry[],
     private readonly state: ShopState,
-    private readonly choices: Choices & { readonly out: ReadonlyMap<number, string> },
+    private readonly choices: Choices & { readonly out: ReadonlyMap<number, Reasons> },
   ) {
     this.why = new Map(choices.out);
     this.units = new Units(
@@ -153,32 +184,30 @@ class Taking {
 
   takeAll({ entries, ...fan }: PlannedFan): PlannedPerson {
     const readable = entries.filter(({ line }) => !this.choices.out.has(line));
-    const exists = this.existingClaim(fan.userId);
+    const exists = this.existingClaim(fan);
     const taken = exists === null ? readable.filter((entry) => this.takeLine(entry)) : [];
     const hasPieces = taken.some(({ line }) => (this.taken.get(line)?.length ?? 0) > 0);
-    const missing = exists ?? (hasPieces ? null : 'has no piece that can be taken');
+    const missing = exists ?? (hasPieces ? null : hasNoPiece(fan.name));
     const part = missing === null ? this.partOf(fan.who, entries) : null;
-    const why = part === 'left_out' ? 'is left out, as some of the lines cannot be taken' : missing;
-    if (why !== null) this.giveBack(readable, `${fan.name} ${why}`);
-    const note = fan.takenMail === null ? [] : [`Mail in the sheet: ${fan.takenMail}`];
-    return {
-      ...fan,
+    const leftOut = part === 'left_out' ? leftOutWhole(fan.name) : missing;
+    if (leftOut !== null) {
+      this.giveBack(readable, [leftOut.lineWhy]);
+      const behind = this.behindOfAll(entries);
       // A fan with nothing taken over needs no answer about who it is.
-      asked: fan.asked && why === null,
-      why,
-      part,
-      claim: why === null ? claimOf(taken, this.taken, note) : null,
-      behind: this.behindOfAll(entries),
-    };
+      return { ...fan, asked: false, why: leftOut.why, part, claim: null, behind };
+    }
+    const note = fan.takenMail === null ? [] : [`Mail in the sheet: ${fan.takenMail}`];
+    const claim = claimOf(taken, this.taken, note);
+    return { ...fan, why: null, part, claim, behind: this.behindOfAll(entries) };
   }
 
-  private existingClaim(userId: number | null): string | null {
+  private existingClaim({ userId, name }: Pick<PlannedFan, 'userId' | 'name'>): FanLeftOut | null {
     const claimId = userId === null ? undefined : this.state.claims.get(userId);
-    return claimId === undefined ? null : `has claim #${claimId} in this group order already`;
+    return claimId === undefined ? null : hasClaim(name, claimId);
   }
 
   /** Takes these lines out again. */
-  private giveBack(entries: readonly FanEntry[], why: string): void {
+  private giveBack(entries: readonly FanEntry[], why: Reasons): void {
     for (const { line } of entries) {
       if (!this.why.has(line)) this.why.set(line, why);
       for (const { unit: place, amount } of this.taken.get(line) ?? []) {
@@ -203,7 +232,7 @@ class Taking {
     return choice.taken ? 'taken' : 'left_out';
   }
 
-  whyOf(line: number): string | null {
+  whyOf(line: number): Reasons | null {
     return this.why.get(line) ?? null;
   }
 
@@ -252,28 +281,30 @@ class Taking {
 
   /** False where nothing of a line with pieces is taken over: then its amounts do not count either. */
   private takeLine(entry: Entry): boolean {
-    const refused: string[] = [];
+    const refused = new Map<string, KeptText>();
     const taken = entry.pieces.flatMap((pieces): PlannedPieces[] => {
       const found = this.takePieces(pieces);
-      if (typeof found !== 'string') return [found];
-      refused.push(found);
+      if (!('notTaken' in found)) return [found];
+      refused.set(JSON.stringify(found.notTaken), found.notTaken);
       return [];
     });
-    if (refused.length > 0) this.why.set(entry.line, [...new Set(refused)].join('; '));
+    if (refused.size > 0) this.why.set(entry.line, [...refused.values()]);
     this.taken.set(entry.line, taken);
     return taken.length > 0 || entry.pieces.length === 0;
   }
 
-  private takePieces(pieces: NamedPieces): PlannedPieces | string {
+  private takePieces(pieces: NamedPieces): PlannedPieces | NotTaken {
     const unit = this.units.find(pieces);
-    if (typeof unit === 'string') return unit;
+    if ('notTaken' in unit) return unit;
     const { amount, text } = pieces;
+    const { caption } = unit;
     const priceCents = pieces.priceCents ?? unit.priceCents;
-    if (priceCents === null) return `${unit.caption} has no price`;
+    if (priceCents === null) return notTaken((i18n) => i18n.t('{caption} has no price', { caption }));
     const left = Math.max(0, this.leftOf(unit, this.takenOf) ?? amount);
     const { beyondLimits } = this.choices;
     if (amount > left) add(this.beyond, unit, beyondLimits ? amount - left : amount);
-    if (amount > left && !beyondLimits) return `only ${left} of ${unit.caption} are left`;
+    if (amount > left && !beyondLimits)
+      return notTaken((i18n) => i18n.t('only {left} of {caption} are left', { left, caption }));
     for (const key of stockOf(unit).map(stockKey)) add(this.takenOf, key, amount);
     add(this.amounts, unit, amount);
     return { unit: this.placeOf(unit), amount, priceCents, text };

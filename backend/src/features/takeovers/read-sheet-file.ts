@@ -49,7 +49,7 @@ export function readSheetFile({ bytes, said, remembered, choices }: SheetJob): S
   const entries = readEntries(sheet, columns, choices);
   const positions = entries.reduce((sum, { pieces }) => sum + pieces.length, 0);
   if (positions > maxPositions)
-    throw new FileRefused('This sheet has more than 100,000 positions. Please split it.');
+    throw new FileRefused((i18n) => i18n.t('This sheet has more than 100,000 positions. Please split it.'));
   return {
     head: sheet.head,
     sample: sheet.rows.slice(0, shownRows).map(({ cells }) => cells),

@@ -42,13 +42,19 @@ export function readSheet(bytes: Uint8Array): Sheet {
   const at = first.findIndex((row) => filled(row) >= Math.max(2, Math.ceil(widest * 0.6)));
   const head = rows[at];
   if (!head || !rows.slice(at + 1).some(isFilled))
-    throw new FileRefused('This is not a sheet: a row of names and lines below it are needed.');
-  if (head.length > mostColumns) throw new FileRefused('This sheet has more than 300 columns.');
+    throw new FileRefused((i18n) =>
+      i18n.t('This is not a sheet: a row of names and lines below it are needed.'),
+    );
+  if (head.length > mostColumns)
+    throw new FileRefused((i18n) => i18n.t('This sheet has more than 300 columns.'));
   if (rows.filter(isFilled).length > mostRows)
-    throw new FileRefused('This sheet has more than 10,000 lines.');
+    throw new FileRefused((i18n) => i18n.t('This sheet has more than 10,000 lines.'));
   const below = rows.slice(at + 1).map((cells, index) => ({ line: at + index + 2, cells }));
   const tooLong = below.find(({ cells }) => cells.some((cell) => cell.length > longestCell));
-  if (tooLong) throw new FileRefused(`A cell of line ${tooLong.line} has more than 2,000 characters.`);
+  if (tooLong)
+    throw new FileRefused((i18n) =>
+      i18n.t('A cell of line {line} has more than 2,000 characters.', { line: tooLong.line }),
+    );
   return { head, rows: below.filter(({ cells }) => isFilled(cells)) };
 }
 

@@ -1,6 +1,7 @@
 import type { StockUnit } from '@fan-beats/events/language';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
+import type { KeptRefusal } from '../../platform/errors/translate-error';
 import type { PlannedClaim, PlannedPieces } from './claim-of-lines';
 
 /** The contents of a fan's claim, once people and items have their numbers. */
@@ -19,6 +20,12 @@ interface MadeRecords {
 }
 
 export interface RefusedClaim {
+  readonly userId: number;
+  readonly refusal: KeptRefusal;
+}
+
+/** A refusal as releases before 0.3.0 stored it: worded. */
+interface WordedClaim {
   readonly userId: number;
   readonly message: string;
 }
@@ -43,6 +50,6 @@ export class TakeOverRow {
 
   /** Null once all claims are made, so that no text of fans stays here. */
   @Column('jsonb', { nullable: true }) plan: readonly ClaimToMake[] | null;
-  @Column('jsonb') refused: readonly RefusedClaim[];
+  @Column('jsonb') refused: readonly (RefusedClaim | WordedClaim)[];
   @Column('timestamptz', { name: 'undone_at', nullable: true }) undoneAt: Date | null;
 }

@@ -11,7 +11,7 @@ import type { I18n } from '@lingui/core';
 import type { Text } from '../texts/texts';
 
 /** The text for a person when a rule of the shop is broken (rule D7). */
-export function textOfRule(i18n: I18n, { rule, details }: Rejection): string {
+export function textOfRule(i18n: I18n, { rule, details }: Pick<Rejection, 'rule' | 'details'>): string {
   return texts[rule](i18n, details);
 }
 

@@ -6,6 +6,7 @@ import {
   mapDefined,
   NotFound,
   Rejection,
+  ruleCodes,
   type RefusedLine,
   type RuleDetails,
 } from '@fan-beats/events';
@@ -16,6 +17,7 @@ import type { ShownLanguage } from '../../contract/site/shown-language';
 import type { RefusalData, RefusedLineRecord } from '../../contract/refusal.records';
 import { toWire } from '../../contract/wire';
 import { LedgerUnavailable, RefusedCall, StaleVersion } from './refusals';
+import { kept, wordKept, type KeptText } from '../texts/kept-text';
 import { textsIn, type Text } from '../texts/texts';
 import { textOfRule } from './rule-texts';
 
@@ -25,7 +27,7 @@ export function toRefusal(error: TRPCError): TRPCError {
 }
 
 /** Undefined for an error that is not meant for the person. */
-function translated(cause: unknown): TRPCError | undefined {
+function translated(cause: unknown): RefusedCall | undefined {
   if (cause instanceof RefusedCall) return cause;
   if (cause instanceof Rejection)
     return new RefusedCall('PRECONDITION_FAILED', (i18n) => textOfRule(i18n, cause), refusalOf(cause));
@@ -47,14 +49,38 @@ export function refusedRow(
   readonly message: string;
   readonly rule?: string;
 } {
-  const refusal = translated(cause);
-  if (!refusal || refusal.code === 'UNAUTHORIZED') throw cause;
+  const refusal = refusalOfRow(cause);
   const rule = ruleOf(refusal);
   return {
     code: refusal.code,
     message: messageOf(textsIn(language), refusal),
     ...defined({ rule }),
   };
+}
+
+function refusalOfRow(cause: unknown): RefusedCall {
+  const refusal = translated(cause);
+  if (!refusal || refusal.code === 'UNAUTHORIZED') throw cause;
+  return refusal;
+}
+
+/** The refusal of a row as it is stored, in no language. */
+export type KeptRefusal =
+  | { readonly rule: string; readonly details: Rejection['details'] }
+  | { readonly text: KeptText };
+
+/** The same for a row whose refusal is stored. Throws as `refusedRow` does. */
+export function keptRefusal(cause: unknown): KeptRefusal {
+  const { text } = refusalOfRow(cause);
+  if (cause instanceof Rejection) return { rule: cause.rule, details: cause.details };
+  return { text: kept(text) };
+}
+
+/** Words a stored refusal. A rule that this release does not have any more is named by its code. */
+export function wordRefusal(i18n: I18n, refusal: KeptRefusal): string {
+  if ('text' in refusal) return wordKept(i18n, refusal.text);
+  const rule = ruleCodes.find((one) => one === refusal.rule);
+  return rule === undefined ? refusal.rule : textOfRule(i18n, { rule, details: refusal.details });
 }
 
 /** The words for a subject that is not found; a subject without words here is named as the code names it. */

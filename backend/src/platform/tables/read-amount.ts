@@ -1,7 +1,12 @@
 import { cents, type Cents } from '@fan-beats/events/kernel';
+import type { Text } from '../texts/texts';
 
 /** A reason against one line of a file alone. */
-export class LineRefused extends Error {}
+export class LineRefused extends Error {
+  constructor(readonly text: Text) {
+    super('A line is refused');
+  }
+}
 
 export type DecimalSign = ',' | '.';
 
@@ -35,7 +40,7 @@ export function readXmlAmount(text: string): Cents {
   const fraction = Number(`${part.slice(0, 2).padEnd(2, '0')}.${part.slice(2)}0`);
   const rounded = Math.round(fraction);
   if (Math.abs(fraction - rounded) > tolerance)
-    throw new LineRefused(`“${text.slice(0, 30)}” has parts of a cent`);
+    throw new LineRefused((i18n) => i18n.t('“{text}” has parts of a cent', { text: text.slice(0, 30) }));
   return centsOf(text, { sign, whole, fraction: rounded });
 }
 
@@ -59,7 +64,8 @@ function centsOf(
   return cents(sign === '-' ? 0 - amount : amount);
 }
 
-const notAnAmount = (text: string): LineRefused => new LineRefused(`“${text.slice(0, 30)}” is not an amount`);
+export const notAnAmount = (text: string): LineRefused =>
+  new LineRefused((i18n) => i18n.t('“{text}” is not an amount', { text: text.slice(0, 30) }));
 
 /** The most cents of an amount in the books; a larger amount in a bank file has another meaning. */
 const mostCents = 1_000_000_000;

@@ -1,11 +1,12 @@
 import { parseCsv } from '@fan-beats/events/kernel';
 import iconv from 'iconv-lite';
 import { InvalidInput } from '../errors/refusals';
+import type { Text } from '../texts/texts';
 
 /** A file that is refused as a whole, with a sentence for the person who dropped it; the field is always `file`. */
 export class FileRefused extends InvalidInput {
-  constructor(sentence: string) {
-    super({ file: () => sentence });
+  constructor(text: Text) {
+    super({ file: text });
   }
 }
 
@@ -21,7 +22,7 @@ export function textOf(bytes: Uint8Array): string {
   const wide = wideEncodingOf(bytes);
   const text = wide === null ? null : iconv.decode(buffer, wide);
   if (text === null ? bytes.includes(0) : text.includes('\0'))
-    throw new FileRefused('This is not a text: neither XML nor a table.');
+    throw new FileRefused((i18n) => i18n.t('This is not a text: neither XML nor a table.'));
   if (text !== null) return text;
   try {
     return strict.decode(bytes);
@@ -48,7 +49,9 @@ export function rowsOf(text: string, delimiter: Delimiter): string[][] {
   const rows = parseCsv(text, delimiter);
   // Half a download would be imported with half a purpose, and once more when it is whole.
   if (rows.at(-1)?.at(-1)?.startsWith('"') && !text.endsWith('"'))
-    throw new FileRefused('This file is not a table that can be read. Please download it again.');
+    throw new FileRefused((i18n) =>
+      i18n.t('This file is not a table that can be read. Please download it again.'),
+    );
   return rows;
 }
 

@@ -1,5 +1,7 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import fastq from 'fastq';
+import { kept, wordKept, type KeptText } from '../texts/kept-text';
+import type { Text } from '../texts/texts';
 import { FileRefused } from './read-table';
 
 /** Bounds of one reading. Files within the size limit take a second or two; a hostile file of the same size takes more time and memory. */
@@ -13,7 +15,7 @@ const usual: ReadingBounds = { maxMs: 20_000, maxMb: 1_024 };
 /** Two files read at once would take twice the memory. */
 const oneAtATime = fastq.promise((read: () => Promise<unknown>) => read(), 1);
 
-type Answer<Found> = { readonly found: Found } | { readonly refusal: string };
+type Answer<Found> = { readonly found: Found } | { readonly refusal: KeptText };
 
 /**
  * Reads a file on a thread of its own, so that nobody else waits for it. `workerFile` calls `answerReading`; job and
@@ -47,7 +49,7 @@ async function startReading<Job, Found>(
       );
       worker.once('exit', () => reject(new Error('The thread that reads a file ended early')));
     });
-    if ('refusal' in answer) throw new FileRefused(answer.refusal);
+    if ('refusal' in answer) throw new FileRefused((i18n) => wordKept(i18n, answer.refusal));
     return answer.found;
   } finally {
     clearTimeout(timer);
@@ -55,8 +57,10 @@ async function startReading<Job, Found>(
   }
 }
 
-const tooLong = 'This file takes too long to read. Please split it, or download it again.';
-const tooLarge = 'This file takes too much memory to read. Please split it, or download it again.';
+const tooLong: Text = (i18n) =>
+  i18n.t('This file takes too long to read. Please split it, or download it again.');
+const tooLarge: Text = (i18n) =>
+  i18n.t('This file takes too much memory to read. Please split it, or download it again.');
 
 /** The thread's side: reads the job of this thread and sends the result, or the reason why the file is refused. */
 export async function answerReading<Job, Found>(read: (job: Job) => Found | Promise<Found>): Promise<void> {
@@ -70,7 +74,7 @@ async function answerOf<Job, Found>(
   try {
     return { found: await read(job) };
   } catch (error) {
-    if (error instanceof FileRefused) return { refusal: error.message };
+    if (error instanceof FileRefused) return { refusal: kept(error.text) };
     throw error;
   }
 }

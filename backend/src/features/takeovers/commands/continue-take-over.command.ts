@@ -6,6 +6,7 @@ import { DataSource, IsNull, Not } from 'typeorm';
 import type { TakeOverRecord } from '../../../contract/takeovers/takeover.records';
 import { newCommand, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { refuseEndedActor, withRecordsOf } from '../../../platform/people/hold-actor';
+import { textsIn } from '../../../platform/texts/texts';
 import { Uuid } from '../../../platform/trpc/fields';
 import { TakeOverRow } from '../takeover.entity';
 import { TakeOverReads } from '../takeovers.reads';
@@ -33,11 +34,11 @@ export class ContinueTakeOverHandler implements ICommandHandler<ContinueTakeOver
     const row = await this.source.manager.findOneBy(TakeOverRow, { takeoverId });
     if (!row) throw new NotFound('take-over');
     const { goId, plan: claims } = row;
-    if (claims === null) return this.takeOvers.get(takeoverId);
+    if (claims === null) return this.takeOvers.get(textsIn(actor.language), takeoverId);
 
     const made = await this.fansWithClaim(takeoverId);
     const rest = claims.filter(({ userId }) => !made.has(userId));
-    const refused = await runForFans({ actor, fans: rest }, (claim) =>
+    const refused = await runForFans(rest, (claim) =>
       this.commands.execute(newCommand(TakeOverClaim, actor, { takeoverId, goId, claim })),
     );
     // Another process may have made the claims meanwhile.
@@ -46,7 +47,7 @@ export class ContinueTakeOverHandler implements ICommandHandler<ContinueTakeOver
     await withRecordsOf(this.source, actor, (records) =>
       records.update(TakeOverRow, { takeoverId, plan: Not(IsNull()) }, { plan: null, refused: left }),
     );
-    return this.takeOvers.get(takeoverId);
+    return this.takeOvers.get(textsIn(actor.language), takeoverId);
   }
 
   /** The fans whose claims this take-over has made already. */

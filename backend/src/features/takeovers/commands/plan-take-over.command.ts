@@ -4,6 +4,7 @@ import type { TakeOverPlanRecord } from '../../../contract/takeovers/takeover.re
 import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { WholeFile } from '../../../platform/tables/whole-file';
+import { textsIn } from '../../../platform/texts/texts';
 import { Filled, Flag, Id, Line, Nested, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
 import { titleLength } from '../../catalogue/gos/go-rows';
 import { toPlanRecord } from '../plan-record';
@@ -56,6 +57,7 @@ export class PlanTakeOverHandler implements ICommandHandler<PlanTakeOver> {
   /** Throws InvalidInput, NotFound, and Rejection GO_OPEN or GO_CANCELED. */
   async execute(command: PlanTakeOver): Promise<TakeOverPlanRecord> {
     const makePreview = await readSheetInput(this.source.manager, command);
-    return toPlanRecord(await withRecordsOf(this.source, command.actor, makePreview));
+    const preview = await withRecordsOf(this.source, command.actor, makePreview);
+    return toPlanRecord(textsIn(command.actor.language), preview);
   }
 }

@@ -1,5 +1,4 @@
-import { refusedRow } from '../../../platform/errors/translate-error';
-import type { Actor } from '../../../platform/people/actor';
+import { keptRefusal } from '../../../platform/errors/translate-error';
 import type { RefusedClaim } from '../takeover.entity';
 
 /** The most claims that are changed at once. The ledger commits them in one transaction. */
@@ -7,7 +6,7 @@ const maxAtOnce = 128;
 
 /** Runs a command for each fan, also after one was refused, and returns those that were refused. */
 export async function runForFans<Fan extends { readonly userId: number | null }>(
-  { actor, fans }: { readonly actor: Actor; readonly fans: readonly Fan[] },
+  fans: readonly Fan[],
   runFor: (fan: Fan) => Promise<unknown>,
 ): Promise<readonly RefusedClaim[]> {
   const runOne = async (fan: Fan): Promise<readonly RefusedClaim[]> => {
@@ -15,7 +14,7 @@ export async function runForFans<Fan extends { readonly userId: number | null }>
       await runFor(fan);
       return [];
     } catch (refusal) {
-      return [{ userId: fan.userId ?? 0, message: refusedRow(actor.language, refusal).message }];
+      return [{ userId: fan.userId ?? 0, refusal: keptRefusal(refusal) }];
     }
   };
   const refused: RefusedClaim[] = [];

@@ -25,6 +25,7 @@ import type { Actor } from '../../../platform/people/actor';
 import { refuseEndedActor, withRecordsOf } from '../../../platform/people/hold-actor';
 import { hasAccount } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
+import { textsIn } from '../../../platform/texts/texts';
 import { Uuid } from '../../../platform/trpc/fields';
 import { DeleteGo } from '../../catalogue/gos/commands/delete-go.command';
 import { DeleteItem } from '../../catalogue/items/commands/delete-item.command';
@@ -64,7 +65,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
         takeover_id: (i18n) => i18n.t('This take-over is unfinished: go on with it before you undo it'),
       });
     if (row.undoneAt === null) await this.undo(actor, row);
-    return this.takeOvers.get(takeoverId);
+    return this.takeOvers.get(textsIn(actor.language), takeoverId);
   }
 
   private async undo(actor: Actor, row: TakeOverRow): Promise<void> {
@@ -73,7 +74,7 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
     const claims = places.filter(({ type }) => type === 'ClaimSubmitted');
     const payments = paymentsByFan(places);
     await refuseMoved(this.pool, claims, { takeoverId, payments });
-    const refused = await runForFans({ actor, fans: claims }, async ({ stream, userId: fan }) => {
+    const refused = await runForFans(claims, async ({ stream, userId: fan }) => {
       const userId = fan ?? 0;
       const place = payments.get(fan);
       const payment = place && (await paymentOf(this.pool, place));

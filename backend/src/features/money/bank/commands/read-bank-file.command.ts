@@ -1,4 +1,5 @@
 import { addCents } from '@fan-beats/events';
+import type { I18n } from '@lingui/core';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
@@ -9,6 +10,8 @@ import { euros } from '../../../../contract/wire';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { refuseEndedActor } from '../../../../platform/people/hold-actor';
 import { WholeFile } from '../../../../platform/tables/whole-file';
+import { wordKept } from '../../../../platform/texts/kept-text';
+import { textsIn } from '../../../../platform/texts/texts';
 import { Flag, Nested, Optional } from '../../../../platform/trpc/fields';
 import { SettingsReads } from '../../../site/settings/settings.reads';
 import type { IdentifiedLine } from '../files/fingerprint';
@@ -55,7 +58,7 @@ export class ReadBankFileHandler implements ICommandHandler<ReadBankFile> {
     const prefixes = prefixesOf(settings);
     const sorted = await sortLines(this.pool, identified, { all: identified, prefixes });
     const proposals = await propose(this.pool, settings, sorted.credits);
-    return recordOf(answer.file, sorted, proposals);
+    return recordOf(textsIn(command.actor.language), answer.file, { ...sorted, proposals });
   }
 }
 
@@ -79,9 +82,9 @@ const nothingFound: BankFileRecord = {
 };
 
 function recordOf(
+  i18n: I18n,
   found: FoundFile,
-  { fresh, credits, returns }: SortedLines,
-  proposals: readonly (Proposal | null)[],
+  { fresh, credits, returns, proposals }: SortedLines & { readonly proposals: readonly (Proposal | null)[] },
 ): BankFileRecord {
   const days = daysOf(found);
   return {
@@ -90,7 +93,7 @@ function recordOf(
     source: found.source,
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
-    refused: found.refused,
+    refused: found.refused.map(({ line, why }) => ({ line, why: wordKept(i18n, why) })),
     amount: euros(addCents(...credits.map(({ amountCents }) => amountCents))),
     credits: credits.length,
     sure: proposals.filter((one) => one !== null && isSure(one)).length,

@@ -1,7 +1,9 @@
 import type { TakenBackMark } from '@fan-beats/events';
+import { cents } from '@fan-beats/events/kernel';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { LineRefused, readBalance, readXmlAmount } from '../../../../platform/tables/read-amount';
 import { FileRefused } from '../../../../platform/tables/read-table';
+import { eurosIn } from '../../../../platform/texts/kept-text';
 import {
   givenReference,
   readDay,
@@ -37,14 +39,18 @@ const parser = new XMLParser({
 /** Reads camt.052 and camt.053 of any version (rules M13, M14). Throws FileRefused. */
 export function readCamt(text: string): ReadFile {
   if (/<!DOCTYPE|<!ENTITY/i.test(text))
-    throw new FileRefused('This file declares a document type or entities, which no bank does.');
+    throw new FileRefused((i18n) =>
+      i18n.t('This file declares a document type or entities, which no bank does.'),
+    );
   const document = nodeAt(parsed(text), 'Document');
   const [kind, statements] = [
     ['camt.053', listAt(nodeAt(document, 'BkToCstmrStmt'), 'Stmt')] as const,
     ['camt.052', listAt(nodeAt(document, 'BkToCstmrAcctRpt'), 'Rpt')] as const,
   ].find(([, found]) => found.length > 0) ?? ['', []];
   if (kind === '')
-    throw new FileRefused('Not a bank statement: the file contains neither camt.052 nor camt.053.');
+    throw new FileRefused((i18n) =>
+      i18n.t('Not a bank statement: the file contains neither camt.052 nor camt.053.'),
+    );
   let before = 0;
   const read = statements.map((statement) => {
     const entries = listAt(statement, 'Ntry');
@@ -61,9 +67,11 @@ function parsed(text: string): Node {
     if (XMLValidator.validate(text) === true) return document;
   } catch (error) {
     if (String(error).includes('nested'))
-      throw new FileRefused('This file is nested deeper than any bank statement.');
+      throw new FileRefused((i18n) => i18n.t('This file is nested deeper than any bank statement.'));
   }
-  throw new FileRefused('This file is broken: it is not well-formed XML. Please download it again.');
+  throw new FileRefused((i18n) =>
+    i18n.t('This file is broken: it is not well-formed XML. Please download it again.'),
+  );
 }
 
 function readStatement(statement: Node, entries: readonly Node[], before: number): Omit<ReadFile, 'source'> {
@@ -73,7 +81,7 @@ function readStatement(statement: Node, entries: readonly Node[], before: number
     entries,
     (entry) => {
       const status = statusOf(entry);
-      if (status === '') throw new LineRefused('its booking status is missing');
+      if (status === '') throw new LineRefused((i18n) => i18n.t('its booking status is missing'));
       return status === 'BOOK' ? readEntry(entry, { account, reversalSign }) : 'pending';
     },
     (index) => before + index + 1,
@@ -102,12 +110,13 @@ function checkBalances(statement: Node, entries: readonly Node[]): Statement['re
   const reversals = sumOf(booked.filter(isReversal));
   const reversalSign = ([1, -1] as const).find((turn) => opening + usual + turn * reversals === closing);
   if (reversalSign !== undefined) return reversalSign;
-  throw new FileRefused(
-    `The balances do not fit: ${euros(opening)} and the lines of this file do not make ${euros(closing)}. Lines are missing in it, or one cannot be read.`,
+  throw new FileRefused((i18n) =>
+    i18n.t(
+      'The balances do not fit: {opening} and the lines of this file do not make {closing}. Lines are missing in it, or one cannot be read.',
+      { opening: eurosIn(i18n, cents(opening)), closing: eurosIn(i18n, cents(closing)) },
+    ),
   );
 }
-
-const euros = (amountCents: number): string => `${(amountCents / 100).toFixed(2)} €`;
 
 function orZero(read: () => number): number {
   try {
@@ -126,7 +135,7 @@ function balanceOf(statement: Node, codes: readonly string[]): number | null {
   try {
     return signOf(found) * amountAt(found, (text) => readBalance(text, '.'));
   } catch {
-    throw new FileRefused('A balance of this file cannot be read.');
+    throw new FileRefused((i18n) => i18n.t('A balance of this file cannot be read.'));
   }
 }
 
@@ -136,16 +145,20 @@ function signOf(node: Node): 1 | -1 {
   const mark = textAt(node, 'CdtDbtInd');
   if (mark === 'CRDT') return 1;
   if (mark === 'DBIT') return -1;
-  throw new LineRefused('whether money came or went is not told');
+  throw new LineRefused((i18n) => i18n.t('whether money came or went is not told'));
 }
 
 /** Reads euros only: 12.00 of another currency is not 12.00 €. */
 function amountAt(node: Node, readText: (text: string) => number = readXmlAmount): number {
   const [text, currency] = [textAt(node, 'Amt', '#text'), textAt(node, 'Amt', '@Ccy')];
   if (currency !== 'EUR')
-    throw new LineRefused(`the amount is in ${currency.slice(0, 3) || 'no currency'}, not in euros`);
+    throw new LineRefused((i18n) =>
+      currency === ''
+        ? i18n.t('the amount is in no currency, not in euros')
+        : i18n.t('the amount is in {currency}, not in euros', { currency: currency.slice(0, 3) }),
+    );
   const read = readText(text);
-  if (read < 0) throw new LineRefused(`“${text}” is below 0`);
+  if (read < 0) throw new LineRefused((i18n) => i18n.t('“{text}” is below 0', { text }));
   return read;
 }
 
@@ -159,7 +172,13 @@ function readEntry(entry: Node, { account, reversalSign }: Statement): ReadLine[
   const amounts = parts.length > 1 ? parts.map((part) => partAmount(part, entry)) : [whole];
   const sum = amounts.reduce((total, one) => total + one, 0);
   if (sum !== whole)
-    throw new LineRefused(`its ${parts.length} parts come to ${euros(sum)}, the entry is ${euros(whole)}`);
+    throw new LineRefused((i18n) =>
+      i18n.t('its {n} parts come to {sum}, the entry is {whole}', {
+        n: parts.length,
+        sum: eurosIn(i18n, cents(sum)),
+        whole: eurosIn(i18n, cents(whole)),
+      }),
+    );
   const reference = textAt(entry, 'AcctSvcrRef');
   const signIsUnclear = reversal && reversalSign === null;
   return parts.map((part, index) => {
@@ -206,7 +225,7 @@ function markOf(entry: Node, part: Node): TakenBackMark {
 function daysOf(entry: Node): Pick<ReadLine, 'bookedOn' | 'valueOn'> {
   const valueOn = dayAt(entry, 'ValDt');
   const bookedOn = dayAt(entry, 'BookgDt') || valueOn;
-  if (bookedOn === '') throw new LineRefused('it has no day');
+  if (bookedOn === '') throw new LineRefused((i18n) => i18n.t('it has no day'));
   return { bookedOn, valueOn };
 }
 

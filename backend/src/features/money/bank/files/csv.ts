@@ -1,4 +1,4 @@
-import { cents, inEuros } from '@fan-beats/events/kernel';
+import { cents } from '@fan-beats/events/kernel';
 import { plainIban } from '@fan-beats/events/language';
 import { LineRefused, readAmount, readBalance } from '../../../../platform/tables/read-amount';
 import {
@@ -9,6 +9,7 @@ import {
   rowsOf,
   type Row,
 } from '../../../../platform/tables/read-table';
+import { eurosIn } from '../../../../platform/texts/kept-text';
 import { knownHeads, type Columns, type Head } from './csv-heads';
 import {
   givenReference,
@@ -93,7 +94,9 @@ function unknownHead(text: string): Error {
   const at = (tables[found] ?? []).findIndex((row) => row.length >= Math.max(3, widest - 1));
   const rows = rowsOf(text, delimiters[found] ?? ';');
   if (at < 0 || !rows.slice(at + 1).some(isFilled))
-    return new FileRefused('This is neither a statement in XML (camt) nor a table with lines of an account.');
+    return new FileRefused((i18n) =>
+      i18n.t('This is neither a statement in XML (camt) nor a table with lines of an account.'),
+    );
   return new HeadUnknown(headOf(rows, at));
 }
 
@@ -179,8 +182,11 @@ function checkBalances(told: readonly LineWithBalance[]): void {
     );
   const [misfit] = misfits;
   if (misfit && !misfits.includes(undefined))
-    throw new FileRefused(
-      `The balances do not fit: line ${misfit.line} and the balance before it do not make ${inEuros(cents(misfit.balanceCents))}. Lines are missing in this file: please download it whole, without a filter.`,
+    throw new FileRefused((i18n) =>
+      i18n.t(
+        'The balances do not fit: line {line} and the balance before it do not make {balance}. Lines are missing in this file: please download it whole, without a filter.',
+        { line: misfit.line, balance: eurosIn(i18n, cents(misfit.balanceCents)) },
+      ),
     );
 }
 
@@ -240,7 +246,9 @@ function isBooked(status: string, { columns, booked }: Head, words: Words): bool
   if (isOneOf(words.unbooked, status)) return false;
   if (bookedWords.test(status)) return true;
   if (unbookedWords.test(status)) return false;
-  throw new LineRefused(`“${status.slice(0, 30)}” is not a known booking status`);
+  throw new LineRefused((i18n) =>
+    i18n.t('“{status}” is not a known booking status', { status: status.slice(0, 30) }),
+  );
 }
 
 const isOneOf = (words: readonly string[] | undefined, word: string): boolean =>
@@ -259,7 +267,9 @@ function amountIn(cell: Cell, { columns, decimal }: Head, words: Words): number 
   if (isOneOf(words.went, direction)) return 0 - Math.abs(amountCents);
   if (cameWords.test(direction)) return amountCents;
   if (wentWords.test(direction)) return 0 - Math.abs(amountCents);
-  throw new LineRefused(`“${direction.slice(0, 30)}” does not say whether money came or went`);
+  throw new LineRefused((i18n) =>
+    i18n.t('“{direction}” does not say whether money came or went', { direction: direction.slice(0, 30) }),
+  );
 }
 
 /** The amount from two columns. One of them must be empty or 0. */
@@ -267,11 +277,14 @@ function cameOrWent(cell: Cell, decimal: Head['decimal']): number {
   const [came, went] = (['came', 'went'] as const).map((field) =>
     cell(field) === '' ? 0 : Math.abs(readAmount(cell(field), decimal)),
   ) as [number, number];
-  if ((came === 0) === (went === 0)) throw new LineRefused('it does not say how much came or went');
+  if ((came === 0) === (went === 0))
+    throw new LineRefused((i18n) => i18n.t('it does not say how much came or went'));
   return came - went;
 }
 
 function refuseCurrency(currency: string): void {
   if (!/^(EUR|€|)$/i.test(currency))
-    throw new LineRefused(`the amount is in ${currency.slice(0, 3)}, not in euros`);
+    throw new LineRefused((i18n) =>
+      i18n.t('the amount is in {currency}, not in euros', { currency: currency.slice(0, 3) }),
+    );
 }

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { FileRefused } from '../../../../platform/tables/read-table';
+import { wordKept } from '../../../../platform/texts/kept-text';
+import { sourceTexts } from '../../../../platform/texts/texts';
 import { camtFile, type TestEntry } from '../testing/camt-file';
 import { HeadUnknown, type Mapping } from './csv';
 import { readFiles } from './read-file';
 
-const read = (text: string | Uint8Array, mappingOf: Parameters<typeof readFiles>[1] = () => undefined) =>
-  readFiles([typeof text === 'string' ? Buffer.from(text) : text], mappingOf);
+const read = (text: string | Uint8Array, mappingOf: Parameters<typeof readFiles>[1] = () => undefined) => {
+  const found = readFiles([typeof text === 'string' ? Buffer.from(text) : text], mappingOf);
+  const refused = found.refused.map(({ line, why }) => ({ line, why: wordKept(sourceTexts, why) }));
+  return { ...found, refused };
+};
 
 const refusal = (text: string | Uint8Array): string => {
   try {

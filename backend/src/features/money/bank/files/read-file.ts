@@ -17,9 +17,12 @@ export function readFiles(
   const source = [...new Set(read.map((one) => one.source))].join(', ');
   const found: ReadFile = { source, ...together(read) };
   const count = found.lines.length + found.refused.length;
-  if (count + found.pending + found.leftOut === 0) throw new FileRefused('There is no line in this file.');
+  if (count + found.pending + found.leftOut === 0)
+    throw new FileRefused((i18n) => i18n.t('There is no line in this file.'));
   if (count > mostLines)
-    throw new FileRefused('This file has more than 20,000 lines: please choose a shorter time.');
+    throw new FileRefused((i18n) =>
+      i18n.t('This file has more than 20,000 lines: please choose a shorter time.'),
+    );
   return found;
 }
 

@@ -1,12 +1,13 @@
 import type { ArrivedLine } from '@fan-beats/events';
 import { defined } from '@fan-beats/events/kernel';
 import { LineRefused } from '../../../../platform/tables/read-amount';
+import { kept, type KeptText } from '../../../../platform/texts/kept-text';
 
 /** A line that is refused alone, with its place and the reason. */
 export interface RefusedLine {
   /** Counted from 1: rows of a table, entries of an XML file. */
   readonly line: number;
-  readonly why: string;
+  readonly why: KeptText;
 }
 
 /** A booked line as the file has it; below 0 where money left. */
@@ -19,7 +20,8 @@ const longestText = 2_000;
 
 /** Throws LineRefused for a text that is too long to be real. */
 export function refuseLongText(text: string): void {
-  if (text.length > longestText) throw new LineRefused('one of its texts has more than 2,000 characters');
+  if (text.length > longestText)
+    throw new LineRefused((i18n) => i18n.t('one of its texts has more than 2,000 characters'));
 }
 
 function refuseLongTexts({ payer, iban, purpose, ...line }: ReadLine): void {
@@ -83,7 +85,7 @@ export function readDay(text: string): string {
   const iso = isoDay(text.trim().split(/[ T]/)[0] ?? '');
   const noon = Date.parse(`${iso}T12:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(iso) || Number.isNaN(noon) || !new Date(noon).toISOString().startsWith(iso))
-    throw new LineRefused(`“${text.slice(0, 30)}” is not a day`);
+    throw new LineRefused((i18n) => i18n.t('“{text}” is not a day', { text: text.slice(0, 30) }));
   return iso;
 }
 
@@ -115,7 +117,7 @@ export function readEach<Row>(
       }
     } catch (error) {
       if (!(error instanceof LineRefused)) throw error;
-      refused.push({ line: lineOf(index), why: error.message });
+      refused.push({ line: lineOf(index), why: kept(error.text) });
     }
   return { lines, refused, pending, leftOut };
 }

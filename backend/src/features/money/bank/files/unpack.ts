@@ -8,14 +8,15 @@ const maxFiles = 100;
 
 /** The files that a ZIP contains; anything else is one file. Throws FileRefused (rule M14). */
 export async function unpack(bytes: Uint8Array): Promise<readonly Uint8Array[]> {
-  if (bytes.length > mostBytes) throw new FileRefused('This file is larger than 12 MB.');
+  if (bytes.length > mostBytes) throw new FileRefused((i18n) => i18n.t('This file is larger than 12 MB.'));
   if (!isZip(bytes)) return [bytes];
   const files = await unpackZip(bytes).catch((error: unknown) => {
     if (error instanceof FileRefused) throw error;
-    throw new FileRefused('This ZIP is broken, or locked with a password.');
+    throw new FileRefused((i18n) => i18n.t('This ZIP is broken, or locked with a password.'));
   });
-  if (files.length === 0) throw new FileRefused('There is no file in this ZIP.');
-  if (files.some(isZip)) throw new FileRefused('There is a ZIP in this ZIP: please unpack it first.');
+  if (files.length === 0) throw new FileRefused((i18n) => i18n.t('There is no file in this ZIP.'));
+  if (files.some(isZip))
+    throw new FileRefused((i18n) => i18n.t('There is a ZIP in this ZIP: please unpack it first.'));
   return files;
 }
 
@@ -32,9 +33,10 @@ async function unpackZip(bytes: Uint8Array): Promise<readonly Uint8Array[]> {
     if (!isFile(entry)) continue;
     entries.push(entry);
     declaredBytes += entry.uncompressedSize;
-    if (entries.length > maxFiles) throw new FileRefused('There are more than 100 files in this ZIP.');
+    if (entries.length > maxFiles)
+      throw new FileRefused((i18n) => i18n.t('There are more than 100 files in this ZIP.'));
     if (declaredBytes > maxUnpackedBytes)
-      throw new FileRefused('Unpacked, the files in this ZIP are larger than 40 MB.');
+      throw new FileRefused((i18n) => i18n.t('Unpacked, the files in this ZIP are larger than 40 MB.'));
   }
   const files: Uint8Array[] = [];
   for (const entry of entries) {
