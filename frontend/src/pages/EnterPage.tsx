@@ -43,8 +43,7 @@ export function EnterPage() {
     // The message about this first login is read before the page goes on.
     if (message !== '') return { success, message };
     // Loaded again: somebody else may have been logged in here.
-    const { data: user } = await whoIsThere();
-    window.location.replace(user?.grants ? paths.team : paths.myClaims);
+    window.location.replace(answer.user.grants ? paths.team : paths.myClaims);
     return { success, message: i18n.t('You are logged in.') };
   };
   // Loaded again: this page does not have the person who was logged in.

@@ -24,7 +24,7 @@ test.each<[string, Value, boolean]>([
   ['android-safetynet', {}, false],
   ['tpm', certificate, false],
   ['fido-u2f', certificate, false],
-])('of the attestation %s a passkey is taken as its certificates allow', (fmt, attStmt, taken) => {
+])('a passkey with the attestation %s is taken as its certificates allow', (fmt, attStmt, taken) => {
   const attestation = cbor({ fmt, attStmt, authData: Buffer.from('data') });
   expect(isWithoutCertificates(attestation.toString('base64url'))).toBe(taken);
 });

@@ -26,7 +26,6 @@ export class AskAsStrangerHandler implements ICommandHandler<AskAsStranger> {
   constructor(private readonly source: DataSource) {}
 
   async execute({
-    actor,
     door,
     mail,
     topic,
@@ -36,7 +35,7 @@ export class AskAsStrangerHandler implements ICommandHandler<AskAsStranger> {
     await this.source.transaction((records) =>
       addStrangersRequest(records, { mail: mail.trim(), topic, message: message.trim() }),
     );
-    const i18n = textsIn(actor.language);
+    const i18n = textsIn(door.language);
     return { success: true, message: i18n.t('Thank you for your feedback!') };
   }
 }
