@@ -171,18 +171,14 @@ const userRoutes: RouteObject[] = [
   page('pay/:claimId', () => import('../pages/PayPage'), 'PayPage'),
   page('claim-success/:claimId', () => import('../pages/ClaimSuccessPage'), 'ClaimSuccessPage'),
   page('go/:goId', () => import('../pages/ShopPage'), 'ShopPage'),
+  page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
+  page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
   // Shows non-admins a notice instead of redirecting them.
   page(
     'proxy-claim-success/:userId/:claimId',
     () => import('../pages/ProxyClaimSuccessPage'),
     'ProxyClaimSuccessPage',
   ),
-];
-
-/** People without an account leave a mail address there. */
-const contactRoutes: RouteObject[] = [
-  page('contact', () => import('../pages/ContactPage'), 'ContactPage'),
-  page('feedback', () => import('../pages/ContactPage'), 'ContactPage'),
 ];
 
 /** Pages of logged-in people can raise messages and dialogs, and show the texts of fans. */
@@ -215,7 +211,6 @@ export const routes: RouteObject[] = [
             page('second-factor', () => import('../pages/SecondFactorPage'), 'SecondFactorPage'),
             page('withdraw', () => import('../pages/WithdrawPage'), 'WithdrawPage'),
           ]),
-          { Component: AnybodyOnceKnown, children: [withMessages(contactRoutes)] },
           { Component: RequireLogin, children: [withMessages(userRoutes)] },
           { Component: RequireHelper, children: [withMessages([teamRoutes])] },
           {
@@ -247,12 +242,6 @@ export function RequireLogin() {
     return <Navigate to={paths.secondFactor} replace state={originState(location)} />;
   // Another person may have logged in in another tab: they must not send the text that the first one typed.
   return user ? <Outlet key={user.user_id} /> : <SessionCheck />;
-}
-
-/** For everybody, but not before it is known who it is. */
-function AnybodyOnceKnown() {
-  const { status } = useSession();
-  return status === 'loggedOut' ? <Outlet /> : <RequireLogin />;
 }
 
 export function RequireAdmin() {
