@@ -69,7 +69,7 @@ const session: readonly ProcedureRow[] = [
       [{ mail: 'new@example.org', pwdhash: '12345', displayname: 'New' }, 'pwdhash'],
       [{ mail: 'new@example.org', pwdhash: '123456', displayname: 'New' }, 'pwdhash'],
       [{ mail: 'new@example.org', pwdhash: password, displayname: '  ' }, 'displayname'],
-      [{ mail: 'new@example.org', pwdhash: password, displayname: 'New', instagram: '@me' }, 'instagram'],
+      [{ mail: 'new@example.org', pwdhash: password, displayname: 'New', instagram: 'm e' }, 'instagram'],
     ],
   },
   {
