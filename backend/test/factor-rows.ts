@@ -89,8 +89,8 @@ export const factors: readonly ProcedureRow[] = [
     answer: { success: false, message: anyText },
   },
   { ...own, path: 'user.makeRecoveryCodes', answer: { success: false, message: anyText } },
-  { ...admin, path: 'user.admResetFactor', input: { user_id: ids.banned }, answer: { success: true } },
-  { ...admin, path: 'user.admEndSessions', input: { user_id: ids.banned }, answer: { success: true } },
+  { ...admin, path: 'user.admResetFactor', input: { user_id: ids.otherFan }, answer: { success: true } },
+  { ...admin, path: 'user.admEndSessions', input: { user_id: ids.otherFan }, answer: { success: true } },
   {
     path: 'settings.admGetFactorRule',
     kind: 'query',
