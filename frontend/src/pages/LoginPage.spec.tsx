@@ -218,12 +218,19 @@ test.each([
   expect(field('Email')).toHaveFocus();
 });
 
-test.each<[string, Partial<UserRecord>, string | undefined, string]>([
-  ['a fan goes to the shop', {}, undefined, paths.home],
-  ['a helper goes to the pages of their grants', packer, undefined, paths.team],
-  ['a helper goes back to where they were', packer, paths.myClaims, paths.myClaims],
-  ['an organiser goes to the shop', { ...packer, user_role: 2 }, undefined, paths.home],
-])('after a login, also with a second factor, %s', (_who, user, from, to) => {
+interface Way {
+  readonly who: string;
+  readonly user: Partial<UserRecord>;
+  readonly from?: string;
+  readonly to: string;
+}
+
+test.each<Way>([
+  { who: 'a fan goes to the shop', user: {}, to: paths.home },
+  { who: 'a helper goes to the pages of their grants', user: packer, to: paths.team },
+  { who: 'a helper goes back to where they were', user: packer, from: paths.myClaims, to: paths.myClaims },
+  { who: 'an organiser goes to the shop', user: { ...packer, user_role: 2 }, to: paths.home },
+])('after a login, also with a second factor, $who', ({ user, from, to }) => {
   const location = { pathname: '/login', search: '?view=factor', hash: '', key: 'one', state: { from } };
   expect(pageAfterLogin(aUser(user), location)).toBe(to);
 });

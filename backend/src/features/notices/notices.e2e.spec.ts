@@ -364,7 +364,7 @@ describe('a letter', () => {
     const entries = [entry(1, 1)];
     await admin().claims.admProxySubmitCart.mutate({ user_id, go: 1, entries });
     const before = await preview();
-    expect(before.unreached).toEqual([{ user_id, user_displayname: 'Without account' }]);
+    expect(before.unreached).toMatchObject([{ user_id, user_displayname: 'Without account' }]);
     expect(before.people).not.toContainEqual(expect.objectContaining({ user_id }));
     await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.fan]);
     const after = await preview();
