@@ -1,5 +1,6 @@
 import { camtFile } from '../src/features/money/bank/testing/camt-file';
 import { germanDay } from '@fan-beats/events';
+import { until } from '@fan-beats/events/testing';
 import type { Grant } from '../src/contract/people/grant.records';
 import type { ProcedureMeta } from '../src/platform/trpc/trpc';
 import type { Caller } from './caller';
@@ -61,6 +62,10 @@ beforeAll(async () => {
   world = await makeWorld(shop);
   await plantSentinels();
   for (const [index, who] of helpers.entries()) await makeHelper(who, 20 + index);
+  // Mails about these logins go out meanwhile, and change their rows.
+  const queued = () =>
+    shop.row<{ mails: number }>("SELECT count(*)::int AS mails FROM mails WHERE state = 'queued'");
+  await until(async () => (await queued())?.mails === 0);
 });
 
 async function makeHelper(who: Helper, userId: number): Promise<void> {
@@ -117,7 +122,8 @@ const rowOf = (path: string): ProcedureRow => {
 it('has a row for every procedure, and no other', () => {
   const kinds = Object.entries(allProcedures()).map(([path, { _def }]) => `${path} ${_def.type}`);
   const rows = procedureTable(world).map(({ path, kind }) => `${path} ${kind}`);
-  expect(rows.sort()).toEqual(kinds.sort());
+  // A procedure may have two rows, such as a bill and its correction.
+  expect([...new Set(rows)].sort()).toEqual(kinds.sort());
 });
 
 it('agrees with the table about every procedure', () => {
