@@ -90,7 +90,7 @@ export const factors: readonly ProcedureRow[] = [
   },
   { ...own, path: 'user.makeRecoveryCodes', answer: { success: false, message: anyText } },
   { ...admin, path: 'user.admResetFactor', input: { user_id: ids.otherFan }, answer: { success: true } },
-  { ...admin, path: 'user.admEndSessions', input: { user_id: ids.otherFan }, answer: { success: true } },
+  { ...admin, path: 'user.admEndSessions', input: { user_id: ids.otherAdmin }, answer: { success: true } },
   {
     path: 'settings.admGetFactorRule',
     kind: 'query',
