@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The network of the handles of fans; whether an organiser told a person about an invitation; letters that the shop
- * keeps to write again; answers to contact requests, and requests of people without an account.
+ * keeps to write again; answers to contact requests.
  */
 const reach = `
   ALTER TABLE shop_settings ADD COLUMN chat_network text DEFAULT 'instagram';
@@ -15,13 +15,9 @@ const reach = `
   );
   GRANT SELECT, INSERT, UPDATE, DELETE ON saved_letters TO fan_beats_server;
   ALTER TABLE feedback
-    ALTER COLUMN user_id DROP NOT NULL,
-    ADD COLUMN mail text,
     ADD COLUMN answer text,
     ADD COLUMN answered_at timestamptz,
-    ADD COLUMN answered_by int,
-    ADD CHECK ((user_id IS NULL) <> (mail IS NULL));
-  CREATE INDEX feedback_mail ON feedback (lower(mail), created_at) WHERE mail IS NOT NULL;`;
+    ADD COLUMN answered_by int;`;
 
 export class Reach1764000066001 implements MigrationInterface {
   name = 'Reach1764000066001';
@@ -32,9 +28,7 @@ export class Reach1764000066001 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      DELETE FROM feedback WHERE user_id IS NULL;
-      ALTER TABLE feedback ALTER COLUMN user_id SET NOT NULL, DROP COLUMN mail, DROP COLUMN answer,
-        DROP COLUMN answered_at, DROP COLUMN answered_by;
+      ALTER TABLE feedback DROP COLUMN answer, DROP COLUMN answered_at, DROP COLUMN answered_by;
       DROP TABLE saved_letters;
       ALTER TABLE entry_tokens DROP COLUMN told_at;
       ALTER TABLE shop_settings DROP COLUMN chat_network`);

@@ -1020,18 +1020,6 @@ const rest: readonly ProcedureRow[] = [
     answer: { success: true },
     bad: [[{ feedback_id: 1, text: ' ' }, 'text']],
   },
-  {
-    path: 'feedback.ask',
-    kind: 'mutation',
-    access: 'anyone',
-    input: { mail: 'stranger@example.org', topic: 1, message: 'Do you ship to Norway?' },
-    answer: { success: true },
-    bad: [
-      [{ mail: 'stranger', topic: 1, message: 'Hello' }, 'mail'],
-      [{ mail: 'stranger@example.org', topic: 12, message: 'Hello' }, 'topic'],
-      [{ mail: 'stranger@example.org', topic: 1, message: ' ' }, 'message'],
-    ],
-  },
 ];
 
 /** Every procedure, in an order in which the happy ways can run one after the other. */

@@ -100,22 +100,3 @@ test('a refusal of the message by the server is shown at it', async () => {
   expect(await screen.findByText('Message must be shorter')).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveFocus();
 });
-
-test('a person without an account leaves an address, which is sent with the message', async () => {
-  const calls = startTrpcServer({
-    'feedback.ask': () => answered({ success: true, message: 'Thank you!' }),
-  });
-  renderPage({ Page: ContactPage, path: '/contact', loggedIn: false });
-  await write('Do you ship to Norway?');
-  await submit();
-  expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText('Email'), 'stranger@example.org');
-  await submit();
-  expect(await screen.findByText('Thank you!')).toBeInTheDocument();
-  expect(calls).toEqual([
-    {
-      path: 'feedback.ask',
-      input: { mail: 'stranger@example.org', topic: 1, message: 'Do you ship to Norway?' },
-    },
-  ]);
-});

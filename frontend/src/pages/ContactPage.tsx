@@ -1,15 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react';
-import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { FeedbackForm } from '../features/site/feedback/FeedbackForm';
-import { selectSessionStatus } from '../features/people/session/sessionSlice';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import styles from './FormPage.module.css';
 
 export function ContactPage() {
-  const isStranger = useSelector(selectSessionStatus) === 'loggedOut';
   usePageTitle(i18n.t('Contact'));
   return (
     <div className="page">
@@ -21,7 +18,7 @@ export function ContactPage() {
         />
       </p>
       <section className={styles.card} aria-label={i18n.t('Contact form')}>
-        <FeedbackForm isStranger={isStranger} />
+        <FeedbackForm />
       </section>
     </div>
   );

@@ -1,8 +1,6 @@
 export interface FeedbackRecord {
   readonly feedback_id: number;
-  /** Null for a person without an account: they left a mail address, which nobody proved. */
-  readonly user_id: number | null;
-  readonly mail: string | null;
+  readonly user_id: number;
   readonly user_displayname: string;
   readonly caption: string;
   readonly message: string;

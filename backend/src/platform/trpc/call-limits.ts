@@ -40,7 +40,6 @@ const special: Readonly<Record<string, Limit>> = {
   // Each call may make 200 links.
   'user.admMakeLinks': { burst: 20, perMinute: 10 },
   'feedback.addFeedback': { burst: 10, perMinute: 10 },
-  'feedback.ask': { burst: 5, perMinute: 1 },
   'withdrawals.declare': { burst: 20, perMinute: 10 },
   'ledger.checkReceipt': { burst: 30, perMinute: 30 },
   'storage.uploadFile': { burst: 60, perMinute: 60 },
@@ -51,7 +50,6 @@ const aboutOne: Readonly<Record<string, Limit>> = {
   'user.requestPasswordReset': { burst: 5, perMinute: 3 },
   'user.requestLoginLink': { burst: 5, perMinute: 3 },
   'withdrawals.declare': { burst: 5, perMinute: 1 },
-  'feedback.ask': { burst: 2, perMinute: 1 },
 };
 
 interface Bucket {

@@ -90,16 +90,9 @@ function ContactRequest({ request }: { readonly request: FeedbackRecord }) {
           {formatDateTime(request.created_at)}
         </time>
       </div>
-      {request.user_id === null ? (
-        <span>
-          <span translate="no">{request.mail}</span>{' '}
-          <span className="quiet">{i18n.t('(no account, address not confirmed)')}</span>
-        </span>
-      ) : (
-        <Link to={paths.adminUser(request.user_id)} translate="no">
-          {request.user_displayname}
-        </Link>
-      )}
+      <Link to={paths.adminUser(request.user_id)} translate="no">
+        {request.user_displayname}
+      </Link>
       <p className={styles.message} data-whole={whole}>
         {request.message}
       </p>
@@ -182,11 +175,7 @@ function AnswerDialog({ request, onClose }: AnswerDialogProps) {
     >
       <div className="form">
         <p className={styles.message}>{request.message}</p>
-        <p className="quiet">
-          {request.user_id === null
-            ? i18n.t('One mail with your words goes to this address. Nobody confirmed that it is theirs.')
-            : i18n.t('The fan reads it under News and by mail. It cannot be taken back.')}
-        </p>
+        <p className="quiet">{i18n.t('The fan reads it under News and by mail. It cannot be taken back.')}</p>
         <SentForm
           className="form"
           sent={sent}

@@ -8,19 +8,15 @@ import { movedAccount, notifyProcesses } from '../../../platform/database/notify
 import { statementsIn, type Transaction } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { Mailer } from '../../../platform/mail/mailer';
-import { queueWritten } from '../../../platform/mail/outbox';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { reachOf } from '../../../platform/people/reach';
-import { mailLanguage, textsIn } from '../../../platform/texts/texts';
 import { Filled, Id } from '../../../platform/trpc/fields';
-import { answerName, answerRequest, heldRequest } from '../../site/feedback/contact-requests';
-import { SettingsReads } from '../../site/settings/settings.reads';
+import { answerRequest, heldRequest } from '../../site/feedback/contact-requests';
 import { addNotice } from '../notice.table';
 
 /**
- * An organiser answers a contact request, which is archived then (rule M59). A fan reads the answer under News and by
- * mail. A person without an account gets one mail, with the words of the organiser alone. Throws NotFound, and CONFLICT
- * where it was answered before.
+ * An organiser answers a contact request, which is archived then (rule M59). The fan reads the answer under News and by
+ * mail. Throws NotFound, and CONFLICT where it was answered before.
  */
 export class AnswerRequest extends ShopCommand<typeof done> {
   @Id() feedbackId: number;
@@ -32,7 +28,6 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
   constructor(
     private readonly source: DataSource,
     private readonly mailer: Mailer,
-    private readonly settings: SettingsReads,
   ) {}
 
   execute(command: AnswerRequest): Promise<typeof done> {
@@ -44,13 +39,10 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
         throw new RefusedCall('CONFLICT', (i18n) => i18n.t('This request was answered already.'));
       const text = command.text.trim();
       const client = statementsIn(records);
-      const { userId, mail } = request;
-      if (userId !== null) {
-        // A mail goes to nobody who was merged into another person.
-        const holder = mergedInto(await readMergers(client), userId);
-        await this.tellFan(client, holder, text);
-        await notifyProcesses(records, [movedAccount(holder)]);
-      } else if (mail !== null) await this.mailStranger(client, { feedbackId, mail, text });
+      // A mail goes to nobody who was merged into another person.
+      const holder = mergedInto(await readMergers(client), request.userId);
+      await this.tellFan(client, holder, text);
+      await notifyProcesses(records, [movedAccount(holder)]);
       await answerRequest(records, { feedbackId, answer: text, answeredBy: actor.userId });
       await writeAudit(records, actor, {
         act: 'notices.admAnswerRequest',
@@ -73,25 +65,4 @@ export class AnswerRequestHandler implements ICommandHandler<AnswerRequest> {
       { to: [userId], fact: null, quiet: 'letter', mailed: this.mailer.sends },
     );
   }
-
-  private async mailStranger(client: Transaction, { feedbackId, mail, text }: StrangerAnswer): Promise<void> {
-    if (!this.mailer.sends)
-      throw new RefusedCall('PRECONDITION_FAILED', (i18n) =>
-        i18n.t('This shop sends no mails, and this person has no account.'),
-      );
-    const { name: shop, shownLanguage } = await this.settings.get();
-    const i18n = textsIn(shownLanguage);
-    await queueWritten(client, answerName(feedbackId), {
-      to: mail,
-      lang: mailLanguage(shownLanguage),
-      subject: i18n.t('{shop}: an answer to your request', { shop }),
-      text: `${i18n.t('Hello,')}\n\n${text}\n`,
-    });
-  }
-}
-
-interface StrangerAnswer {
-  readonly feedbackId: number;
-  readonly mail: string;
-  readonly text: string;
 }

@@ -1,7 +1,6 @@
 import { shopLock, type Queryable } from '@fan-beats/events';
 import { In, MoreThan, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { FeedbackRecord } from '../../../contract/site/feedback.records';
-import { TooManyRequests } from '../../../platform/errors/refusals';
 import { toWire } from '../../../contract/wire';
 import { displayNames } from '../../../platform/people/display-names';
 import { Feedback, feedbackTopics } from './feedback.entity';
@@ -23,7 +22,7 @@ export async function readRequests(
   const nameOf = await displayNames(pool, found, ({ userId }) => userId);
   return found.map(({ topic, answeredBy: _by, ...request }) => ({
     ...toWire(request),
-    user_displayname: request.userId === null ? (request.mail ?? '') : nameOf(request.userId),
+    user_displayname: nameOf(request.userId),
     caption: feedbackTopics[topic] ?? '',
   }));
 }
@@ -46,7 +45,7 @@ export async function requestsOfPeople(
   return requests.toReversed();
 }
 
-type NewRequest = { readonly userId: number } & Pick<Feedback, 'topic' | 'message'> &
+type NewRequest = Pick<Feedback, 'userId' | 'topic' | 'message'> &
   Partial<Pick<Feedback, 'createdAt' | 'isArchived'>>;
 
 /** Adds a contact request, unless the person sent the same one shortly before and got no answer. */
@@ -61,35 +60,9 @@ export async function addRequest(records: EntityManager, request: NewRequest): P
   if (!sentBefore) await records.insert(Feedback, request);
 }
 
-/** The most requests of people without an account: of one address and of all, in a day. */
-const mostOfStrangers = { ofAddress: 3, ofAll: 100 };
-const aDaySeconds = 24 * 60 * 60;
-
-/**
- * Adds the request of a person without an account. Throws TooManyRequests where the address, or all strangers together,
- * sent too many in a day.
- */
-export async function addStrangersRequest(
-  records: EntityManager,
-  request: { readonly mail: string } & Pick<Feedback, 'topic' | 'message'>,
-): Promise<void> {
-  await records.query(`SELECT pg_advisory_xact_lock(${shopLock("hashtextextended('strangers', 0)")})`);
-  const [sent] = await records.query<{ own: number; all: number }[]>(
-    `SELECT count(*) FILTER (WHERE lower(mail) = lower($1))::int AS own, count(*)::int AS all FROM feedback
-      WHERE mail IS NOT NULL AND created_at > now() - interval '1 day'`,
-    [request.mail],
-  );
-  if ((sent?.own ?? 0) >= mostOfStrangers.ofAddress || (sent?.all ?? 0) >= mostOfStrangers.ofAll)
-    throw new TooManyRequests(aDaySeconds);
-  await records.insert(Feedback, request);
-}
-
 /** Locks a request until the transaction ends. */
 export const heldRequest = (records: EntityManager, feedbackId: number): Promise<Feedback | null> =>
   records.findOne(Feedback, { where: { feedbackId }, lock: { mode: 'pessimistic_write' } });
-
-/** The name of the mail with the answer to a request of a person without an account. */
-export const answerName = (feedbackId: number): string => `answer-${feedbackId}`;
 
 /** Keeps the answer, and archives the request. */
 export async function answerRequest(
@@ -103,11 +76,5 @@ export async function answerRequest(
   );
 }
 
-/** Deletes the requests of a person, and those that somebody sent with their address. */
-export async function deleteRequests(
-  records: EntityManager,
-  { userId, mail }: { readonly userId: number; readonly mail: string | null },
-): Promise<void> {
-  await records.delete(Feedback, { userId });
-  await records.query('DELETE FROM feedback WHERE lower(mail) = lower($1)', [mail]);
-}
+export const deleteRequests = (records: EntityManager, userId: number) =>
+  records.delete(Feedback, { userId });

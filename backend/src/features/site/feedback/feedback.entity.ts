@@ -22,9 +22,7 @@ export const defaultTopic = 1;
 @Entity('feedback')
 export class Feedback {
   @PrimaryGeneratedColumn('identity', { name: 'feedback_id' }) feedbackId: number;
-  /** Null for a person without an account, who left an address. */
-  @Column('int', { name: 'user_id', nullable: true }) userId: number | null;
-  @Column('text', { nullable: true }) mail: string | null;
+  @Column('int', { name: 'user_id' }) userId: number;
   @Column('smallint') topic: number;
   @Column('text') message: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

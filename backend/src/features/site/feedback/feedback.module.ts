@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddFeedbackHandler } from './commands/add-feedback.command';
-import { AskAsStrangerHandler } from './commands/ask-as-stranger.command';
 import { ArchiveFeedbackHandler } from './commands/archive-feedback.command';
 import { Feedback } from './feedback.entity';
 import { GetFeedbackHandler } from './queries/get-feedback.query';
@@ -9,6 +8,6 @@ import { GetFeedbackHandler } from './queries/get-feedback.query';
 /** Contact requests of fans. */
 @Module({
   imports: [TypeOrmModule.forFeature([Feedback])],
-  providers: [AddFeedbackHandler, AskAsStrangerHandler, ArchiveFeedbackHandler, GetFeedbackHandler],
+  providers: [AddFeedbackHandler, ArchiveFeedbackHandler, GetFeedbackHandler],
 })
 export class FeedbackModule {}

@@ -39,8 +39,6 @@ const feedbackTopicGroups = () =>
 interface FeedbackValues {
   readonly category: number;
   readonly message: string;
-  /** Only of a person without an account. */
-  readonly mail?: string;
 }
 
 const empty: FeedbackValues = { category: defaultTopic, message: '' };
@@ -50,13 +48,7 @@ const unsent = () => ({
   content: i18n.t('Your message is not sent yet.'),
 });
 
-interface FeedbackFormProps {
-  /** True for a person without an account, who leaves a mail address (rule M60). */
-  readonly isStranger?: boolean;
-}
-
-export function FeedbackForm({ isStranger = false }: FeedbackFormProps) {
-  const [ask] = FeedbackApi.useAskAsStrangerMutation();
+export function FeedbackForm() {
   const [addFeedback] = FeedbackApi.useAddFeedbackMutation();
   const draft = useDraft('contact', empty);
   const [typed, setTyped] = useState(draft.kept !== null);
@@ -67,12 +59,10 @@ export function FeedbackForm({ isStranger = false }: FeedbackFormProps) {
   };
   useLeaveQuestion(typed, undefined, unsent());
   const sent = useSentForm<FeedbackValues>({
-    labels: { category: i18n.t('Category'), message: i18n.t('Message'), mail: i18n.t('Email') },
+    labels: { category: i18n.t('Category'), message: i18n.t('Message') },
     failed: i18n.t('An error occurred while submitting feedback'),
-    send: async ({ category, message, mail = '' }, form) => {
-      const answer = isStranger
-        ? await ask({ mail: mail.trim(), topic: category, message: message.trim() }).unwrap()
-        : await addFeedback({ category, message: message.trim() }).unwrap();
+    send: async ({ category, message }, form) => {
+      const answer = await addFeedback({ category, message: message.trim() }).unwrap();
       if (!answer.success)
         return { type: 'error', text: answer.message || i18n.t('Failed to submit feedback') };
       // The text typed meanwhile is not sent yet.
@@ -94,16 +84,6 @@ export function FeedbackForm({ isStranger = false }: FeedbackFormProps) {
       }}
       send={i18n.t('Submit Feedback')}
     >
-      {isStranger && (
-        <Form.Item
-          name="mail"
-          label={i18n.t('Email')}
-          extra={i18n.t('We answer to this address. Nothing else is sent there.')}
-          rules={[requiredRule(i18n.t('Please enter your email address'))]}
-        >
-          <Input type="email" autoComplete="email" maxLength={254} />
-        </Form.Item>
-      )}
       <Form.Item
         name="category"
         label={i18n.t('Category')}

@@ -7,7 +7,6 @@ export const FeedbackApi = api.injectEndpoints({
     addFeedback: build.mutation(
       trpcMutation('feedback.addFeedback', (_input, { success }) => (success ? list : [])),
     ),
-    askAsStranger: build.mutation(trpcMutation('feedback.ask')),
     admGetFeedback: build.query(trpcQuery('feedback.admGetFeedback', list)),
     admUpdateFeedback: build.mutation(trpcMutation('feedback.admUpdateFeedback', list)),
     admAnswerRequest: build.mutation(trpcMutation('notices.admAnswerRequest', [...list, 'Mails'])),

@@ -114,7 +114,7 @@ async function forget(records: EntityManager, person: User): Promise<void> {
   await forgetSessions(records, userId);
   await forgetLogins(records, userId);
   await forgetFactors(records, userId);
-  await deleteRequests(records, { userId, mail });
+  await deleteRequests(records, userId);
   await deleteNotes(records, userId);
   await forgetArrivals(records, userId);
   await forgetNotices(records, { userId, mail });
