@@ -120,7 +120,7 @@ it('lets a person in by an invitation that scanners opened before, to their clai
   await checkScreen(page);
   await page.getByRole('button', { name: 'Log in now' }).press('Enter');
   await page.getByRole('heading', { name: 'My Claims' }).waitFor();
-  await page.getByText('You came in by a link.').waitFor();
+  await page.getByText('You logged in by a link.').waitFor();
   await checkScreen(page);
   await page.getByRole('link', { name: 'Choose a password' }).click();
   await page.getByLabel('Password', { exact: true }).fill('olga hat jetzt eins');

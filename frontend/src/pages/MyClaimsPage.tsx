@@ -38,7 +38,7 @@ export function MyClaimsPage() {
           type="info"
           showIcon
           className="apart"
-          title={i18n.t('You came in by a link.')}
+          title={i18n.t('You logged in by a link.')}
           description={
             <LinkButton to={paths.profile}>
               {user.mail === '' ? i18n.t('Add your email') : i18n.t('Choose a password')}

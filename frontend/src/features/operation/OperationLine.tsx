@@ -44,7 +44,7 @@ function wordsOf(state: State | undefined): string {
     case 'fine':
       return i18n.t('Operation: all is fine');
     case 'look':
-      return i18n.t('Operation: something asks for a look');
+      return i18n.t('Operation: something needs a look');
     case 'wrong':
       return i18n.t('Operation: something is wrong');
     case undefined:

@@ -25,7 +25,7 @@ function FactorNotice() {
       type="warning"
       showIcon
       className="apart"
-      title={i18n.t('Please set up a second factor by {due}. After that you can do nothing else before.', {
+      title={i18n.t('Please set up a second factor by {due}. After that day, you have to do it first.', {
         due: formatDateTime(user.second_factor_due),
       })}
       action={<LinkButton to={paths.secondFactor}>{i18n.t('Set it up')}</LinkButton>}

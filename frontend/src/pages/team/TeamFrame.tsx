@@ -66,7 +66,7 @@ export function TeamFrame() {
               type="info"
               showIcon
               className="apart"
-              title={i18n.t('You came in by a link.')}
+              title={i18n.t('You logged in by a link.')}
               description={
                 <LinkButton to={paths.profile}>
                   {user.mail === '' ? i18n.t('Add your email') : i18n.t('Choose a password')}

@@ -25,7 +25,7 @@ function sentenceOf(i18n: I18n, change: FactorChange): string {
     'app removed': i18n.t('The authenticator app was removed from your account.'),
     'passkey added': i18n.t('A passkey was added to your account.'),
     'passkey removed': i18n.t('A passkey was removed from your account.'),
-    'codes made': i18n.t('New recovery codes were made for your account. The ones before are worthless.'),
+    'codes made': i18n.t('New recovery codes were made for your account. The earlier ones no longer work.'),
     'code used': i18n.t('Somebody logged in to your account with a recovery code. It works only once.'),
     reset: i18n.t('An organiser removed the second factor of your account, and logged you out everywhere.'),
   };

@@ -28,7 +28,7 @@ export function SecondFactor() {
           <p className="quiet">
             {record.totp || record.passkeys.length > 0
               ? i18n.t('After the password, a link or a code you are asked for it.')
-              : i18n.t('With it nobody gets in who only learns your password or reads your mails.')}
+              : i18n.t('With it, your password or your mails alone let nobody in.')}
           </p>
           {codes.length > 0 && <NewCodes codes={codes} onSaved={() => setCodes([])} />}
           <TotpPart has={record.totp} confirm={confirm} onAdded={onAdded} />
@@ -56,7 +56,7 @@ function RecoveryPart({ record, confirm, onMade }: RecoveryPartProps) {
   const renew = async () => {
     const agreed = await ask({
       title: i18n.t('Make new recovery codes?'),
-      consequences: [i18n.t('The codes that you saved before are worthless then.')],
+      consequences: [i18n.t('The codes that you saved before no longer work then.')],
       okText: i18n.t('Make new codes'),
     });
     if (!agreed) return;

@@ -31,9 +31,11 @@ export function AccessPanel({ user }: { readonly user: UserRecord }) {
     const agreed = await ask({
       title: i18n.t('Remove the second factor of {displayname}?', { displayname }),
       consequences: [
-        i18n.t('Only if you are sure that it is this person who asks: ask back on another way.'),
         i18n.t(
-          'App, passkeys and recovery codes are worthless then, every session ends, and a mail reports it.',
+          'Only if you are sure that this person is asking. Ask back by another channel, such as the phone.',
+        ),
+        i18n.t(
+          'App, passkeys and recovery codes no longer work then, every session ends, and a mail reports it.',
         ),
       ],
       okText: i18n.t('Remove the second factor'),
@@ -57,7 +59,9 @@ export function AccessPanel({ user }: { readonly user: UserRecord }) {
         </div>
         {user.second_factor && user.user_role >= adminRole && (
           <p className="quiet">
-            {i18n.t('Of an organiser it is removed on the server: npm run admin -- reset-factor')}
+            {i18n.t(
+              'The second factor of an organiser is removed on the server: npm run admin -- reset-factor',
+            )}
           </p>
         )}
       </div>
