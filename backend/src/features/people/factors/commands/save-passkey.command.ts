@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { FactorAdded } from '../../../../contract/people/factor.records';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { textsIn } from '../../../../platform/texts/texts';
 import { Filled, Line } from '../../../../platform/trpc/fields';
 import { FactorChanges } from '../factor-changes';
 import { Passkeys, savePasskey } from '../passkeys';
@@ -26,15 +25,15 @@ export class SavePasskeyHandler implements ICommandHandler<SavePasskey> {
 
   async execute({ actor, credential, name }: SavePasskey): Promise<FactorAdded> {
     const made = await this.passkeys.enrolled(actor.userId, credential);
-    if (!made) {
-      const i18n = textsIn(actor.language ?? 'source');
-      return { success: false, message: i18n.t('This passkey could not be checked. Please try again.') };
-    }
     return this.changes.add(actor, {
       act: 'user.savePasskey',
       change: 'passkey added',
-      make: (records) => savePasskey(records, actor.userId, { ...made, name: name.trim() }),
-      otherwise: (i18n) => i18n.t('You have this passkey already, or ten of them. Please remove one first.'),
+      make: async (records) =>
+        made !== null && (await savePasskey(records, actor.userId, { ...made, name: name.trim() })),
+      otherwise: (i18n) =>
+        made === null
+          ? i18n.t('This passkey could not be checked. Please try again.')
+          : i18n.t('You have this passkey already, or ten of them. Please remove one first.'),
     });
   }
 }
