@@ -9,8 +9,8 @@ import { GoStatusTag } from '../features/catalogue/gos/GoStatusTag';
 import { buttonTexts, decideCard, type CardDecision } from '../features/catalogue/gos/goCard';
 import { GosApi } from '../features/catalogue/gos/gosApi';
 import { useSaid } from '../features/money/payments/useSaid';
-import { SessionApi } from '../features/people/session/sessionApi';
 import { ConfirmMailNotice } from '../features/people/session/ui/ConfirmMailNotice';
+import { WithoutPasswordNotice } from '../features/people/session/ui/WithoutPasswordNotice';
 import { useNow } from '../shared/clock/useNow';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { parseId, paths } from '../shared/routes/paths';
@@ -25,7 +25,6 @@ export function MyClaimsPage() {
   const query = ClaimsApi.useGetUserClaimsQuery();
   // Group orders only add status and a link to the shop: claims are shown without them if they fail to load.
   const { data: gos = [], isLoading } = GosApi.useGetGoListQuery();
-  const { data: user } = SessionApi.useGetUserInfoQuery();
   const said = useSaid(query.data);
   const wanted = useSearchParams()[0].get('claim');
   const wantedId = parseId(wanted);
@@ -33,19 +32,7 @@ export function MyClaimsPage() {
   return (
     <div className={`page ${styles.claims}`}>
       <h1 className="heading">{i18n.t('My Claims')}</h1>
-      {user?.without_password && (
-        <Alert
-          type="info"
-          showIcon
-          className="apart"
-          title={i18n.t('You logged in by a link.')}
-          description={
-            <LinkButton to={paths.profile}>
-              {user.mail === '' ? i18n.t('Add your email') : i18n.t('Choose a password')}
-            </LinkButton>
-          }
-        />
-      )}
+      <WithoutPasswordNotice />
       <ConfirmMailNotice />
       {isMissing && !query.isFetching && (
         <Alert

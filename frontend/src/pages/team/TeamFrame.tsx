@@ -1,7 +1,8 @@
 import type { Grant, OwnGrantRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
-import { Alert, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { WithoutPasswordNotice } from '../../features/people/session/ui/WithoutPasswordNotice';
 import { useSession } from '../../features/people/session/useSession';
 import { grantText } from '../../features/people/users/team/grantTexts';
 import { paths } from '../../shared/routes/paths';
@@ -61,19 +62,7 @@ export function TeamFrame() {
         </nav>
         <div className={styles.office}>
           <p className="quiet small apart">{helpText(grants)}</p>
-          {user?.without_password && (
-            <Alert
-              type="info"
-              showIcon
-              className="apart"
-              title={i18n.t('You logged in by a link.')}
-              description={
-                <LinkButton to={paths.profile}>
-                  {user.mail === '' ? i18n.t('Add your email') : i18n.t('Choose a password')}
-                </LinkButton>
-              }
-            />
-          )}
+          <WithoutPasswordNotice />
           <Outlet />
         </div>
       </ConfigProvider>
