@@ -103,14 +103,14 @@ export function UserTable({ table, params }: UserTableProps) {
       <thead role="rowgroup">
         <tr role="row">
           <SortHead by={['name', 'email', 'role']} params={params} />
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className={styles.unsorted}>
             {i18n.t('Reached by')}
           </th>
           <SortHead by={['claims']} params={params} figure />
           <SortHead by={['open']} params={params} figure />
           <SortHead by={['late']} params={params} figure />
           <SortHead by={['credit']} params={params} figure />
-          <th role="columnheader" scope="col">
+          <th role="columnheader" scope="col" className={styles.unsorted}>
             <span className="visuallyHidden">{i18n.t('Settings')}</span>
           </th>
         </tr>
