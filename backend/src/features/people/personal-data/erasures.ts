@@ -57,7 +57,7 @@ export class Erasures {
     const requests = await requestsOfPeople({ pool: this.pool, records }, ids);
     const people = new Set([
       ...withRow.map(({ userId }) => userId),
-      ...requests.flatMap(({ user_id }) => user_id ?? []),
+      ...requests.map(({ user_id }) => user_id),
       ...erased.flatMap(({ user_id, has_texts }) => (has_texts ? [user_id] : [])),
     ]);
     for (const userId of [...people].sort((a, b) => a - b)) await this.eraseAgain(userId);
