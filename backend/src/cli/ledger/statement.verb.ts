@@ -62,8 +62,8 @@ function linesOf(account: StatementAccount, entries: readonly MovedEntry[]): str
   });
 }
 
-function moveTexts({ day, way, method, feeCents = 0 }: Partial<MoneyMove>): string[] {
+function moveTexts({ day, direction, method, feeCents = 0 }: Partial<MoneyMove>): string[] {
   if (day === undefined || method === undefined) return [];
   const fee = feeCents === 0 ? [] : [`fee ${eurosFromCents(cents(feeCents)).toFixed(2)}`];
-  return [`${way === 'in' ? 'received' : 'paid'} ${day}`, method, ...fee];
+  return [`${direction === 'in' ? 'received' : 'paid'} ${day}`, method, ...fee];
 }

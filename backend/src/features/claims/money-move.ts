@@ -2,9 +2,9 @@ import { cents, eurosFromCents } from '@fan-beats/events';
 import type { MoneyMove } from '@fan-beats/projections';
 import type { MoneyMoveRecord } from '../../contract/money/money-move.records';
 
-export function moneyMoveRecord({ way, day, method, feeCents }: MoneyMove): MoneyMoveRecord {
+export function moneyMoveRecord({ direction, day, method, feeCents }: MoneyMove): MoneyMoveRecord {
   return {
-    ...(way === 'in' ? { received_on: day } : { paid_on: day }),
+    ...(direction === 'in' ? { received_on: day } : { paid_on: day }),
     method,
     ...(feeCents !== 0 && { fee: eurosFromCents(cents(feeCents)) }),
   };

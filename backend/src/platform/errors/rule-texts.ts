@@ -47,7 +47,7 @@ const euros = (i18n: I18n, amountCents: number): string => inEuros(cents(amountC
 function spentOf(i18n: I18n, { spent }: RuleDetails): string {
   const found = Array.isArray(spent) ? (spent as readonly SpentDetail[]) : [];
   return found
-    .slice(0, mostTold)
+    .slice(0, maxNamed)
     .map((use) => spentText(i18n, use))
     .join(', ');
 }
@@ -78,7 +78,7 @@ const textNames: Readonly<Record<LegalText, Text>> = {
   cost_notice: (i18n) => i18n.t('cost notice'),
 };
 
-const mostTold = 5;
+const maxNamed = 5;
 const stageWords: Readonly<Record<string, Text>> = {
   items: (i18n) => i18n.t('items'),
   ems: (i18n) => i18n.t('EMS'),
@@ -196,7 +196,7 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
     i18n.t('No claim has a part in a line of this bill, so nothing can be divided by it.'),
   WEIGHT_UNKNOWN: (i18n, { items }) =>
     i18n.t('The weight is missing of: {captions}. Enter it at the item, or divide by something else.', {
-      captions: Array.isArray(items) ? items.slice(0, mostTold).join(', ') : '',
+      captions: Array.isArray(items) ? items.slice(0, maxNamed).join(', ') : '',
     }),
   SHARE_ABOVE_COST: (i18n, details) =>
     i18n.t('More would come back than these claims were charged: {claims}. Leave them out.', {

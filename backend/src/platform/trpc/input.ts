@@ -58,9 +58,9 @@ export function noInput(raw: unknown): void {
 
 function check(shape: Shape, raw: unknown, prefix = ''): object {
   if (!isPlainObject(raw)) throw new InvalidInput({ [`${prefix}input`]: () => 'must be an object' });
-  refuse(strangers(shape, raw, prefix));
+  refuse(unexpectedValues(shape, raw, prefix));
   const instance = instanceOf(shape, raw);
-  refuse(faults(shape, instance, prefix));
+  refuse(fieldErrors(shape, instance, prefix));
   return measured(shape, instance);
 }
 
@@ -92,7 +92,7 @@ function measured(shape: Shape, instance: object): object {
 }
 
 /** The errors of fields, record by record: after the first ten no further records are checked. */
-function* faults(shape: Shape, instance: object, prefix: string): Generator<Sentence> {
+function* fieldErrors(shape: Shape, instance: object, prefix: string): Generator<Sentence> {
   // The library treats a class without rules as an unknown one.
   if (fieldsOf(shape).size === 0) return;
   const errors = validateSync(instance, {
@@ -105,7 +105,7 @@ function* faults(shape: Shape, instance: object, prefix: string): Generator<Sent
     const nested = listRuleOf(shape, name)?.shape;
     if (!nested || !Array.isArray(value)) continue;
     for (const [index, entry] of value.entries())
-      yield* faults(nested(), entry as object, `${prefix}${wireName(name, shape)}.${index}.`);
+      yield* fieldErrors(nested(), entry as object, `${prefix}${wireName(name, shape)}.${index}.`);
   }
 }
 
@@ -124,15 +124,16 @@ function refuse(wrong: Iterable<Sentence>): void {
  * long, and nested values where a plain value is expected. The libraries below walk and copy everything that they get,
  * so it must be small.
  */
-function* strangers(shape: Shape, raw: Record<string, unknown>, prefix: string): Generator<Sentence> {
+function* unexpectedValues(shape: Shape, raw: Record<string, unknown>, prefix: string): Generator<Sentence> {
   const known = fieldsOf(shape);
   for (const [name, value] of Object.entries(raw)) {
     if (!known.has(name)) yield notExpected(prefix, name);
-    else if (typeof value === 'object' && value !== null) yield* strangersIn({ shape, name, prefix }, value);
+    else if (typeof value === 'object' && value !== null)
+      yield* unexpectedNested({ shape, name, prefix }, value);
   }
 }
 
-function* strangersIn(
+function* unexpectedNested(
   { shape, name, prefix }: { shape: Shape; name: string; prefix: string },
   value: object,
 ): Generator<Sentence> {
@@ -145,7 +146,7 @@ function* strangersIn(
     if (value.some((entry) => typeof entry === 'object')) yield [field, `${name} must hold plain values`];
   } else {
     for (const [index, entry] of value.entries()) {
-      if (isPlainObject(entry)) yield* strangers(rule.shape(), entry, `${field}.${index}.`);
+      if (isPlainObject(entry)) yield* unexpectedValues(rule.shape(), entry, `${field}.${index}.`);
       else yield [`${field}.${index}`, `each entry of ${name} must be an object`];
     }
   }

@@ -233,7 +233,7 @@ export async function readKnown(pool: Pool, settings: ShopSettings, lines: reado
     readUsers(pool),
     readFansOfIbans(pool, [...new Set(lines.map(({ iban }) => iban))]),
     readTwins(pool),
-    readPayments(pool, { ...everything, ...span, way: null }),
+    readPayments(pool, { ...everything, ...span, direction: null }),
   ]);
   const ofLines = await readLinesOfPayments(
     pool,
@@ -254,8 +254,8 @@ export async function readKnown(pool: Pool, settings: ShopSettings, lines: reado
     people: people.filter(({ erased }) => !erased),
     open: stages.filter(({ open }) => open > 0),
     ownerOf: new Map(owners.map(({ claim_id, user_id }) => [claim_id, user_id])),
-    byHand: standing.filter(({ way, position }) => way === 'in' && !ofLines.has(position)),
-    refunds: standing.filter(({ way }) => way === 'out'),
+    byHand: standing.filter(({ direction, position }) => direction === 'in' && !ofLines.has(position)),
+    refunds: standing.filter(({ direction }) => direction === 'out'),
   };
 }
 
@@ -436,7 +436,7 @@ const fansOfIban = (iban: string, { fansOfIbans, holderOf }: Known): readonly nu
   ...new Set((fansOfIbans.get(iban) ?? []).map((one) => holderOf.get(one) ?? one)),
 ];
 
-/** Fans by name or handle as whole words. Of two matches, the longer name counts. */
+/** Fans by name or handle as whole words. The longer of two matching names counts. */
 function fansNamedIn(text: string, people: Known['people']): readonly number[] {
   const found = people.flatMap(({ user_id: userId, displayname, instagram }) =>
     [displayname, instagram ?? '']

@@ -3,7 +3,7 @@ import { peopleIn, readMergers } from '../../people/merged-people.view';
 
 /** The movement of the money of a payment or refund, outside of the shop. */
 export interface MoneyMove {
-  readonly way: 'in' | 'out';
+  readonly direction: 'in' | 'out';
   /** German day. */
   readonly day: string;
   readonly method: PaymentMethod;
@@ -40,7 +40,7 @@ export interface PaymentFilter {
   /** Payments that paid something of this group order. */
   readonly goId: number | null;
   readonly method: PaymentMethod | null;
-  readonly way: MoneyMove['way'] | null;
+  readonly direction: MoneyMove['direction'] | null;
   /** The amount that the fan paid, or the part of it that arrived. */
   readonly amountCents: number | null;
 }
@@ -56,7 +56,7 @@ export interface PaidPart {
 const dayOf = (event: string): string => `coalesce(${event}.data->>'receivedOn', ${event}.data->>'paidOn')`;
 const feeOf = (event: string): string => `coalesce((${event}.data->>'feeCents')::int, 0)`;
 const moveOf = (event: string, dated = event): string =>
-  `CASE ${dated}.type WHEN 'RefundPaid' THEN 'out' ELSE 'in' END AS way, ${dayOf(dated)} AS day,
+  `CASE ${dated}.type WHEN 'RefundPaid' THEN 'out' ELSE 'in' END AS direction, ${dayOf(dated)} AS day,
    ${event}.data->>'method' AS method, ${feeOf(event)} AS "feeCents"`;
 
 /**
@@ -92,7 +92,7 @@ export async function readMoneyMoves(
 
 /** All payments and refunds that match, those of the newest day first, including reversed ones. */
 export async function readPayments(client: Queryable, filter: PaymentFilter): Promise<RecordedPayment[]> {
-  const { fromDay, toDay, userId, goId, method, way, amountCents } = filter;
+  const { fromDay, toDay, userId, goId, method, direction, amountCents } = filter;
   const people = userId === null ? null : peopleIn(await readMergers(client), userId);
   return readRows<RecordedPayment>(client, {
     name: 'read_payments',
@@ -113,7 +113,7 @@ export async function readPayments(client: Queryable, filter: PaymentFilter): Pr
       people,
       goId,
       method,
-      way && { in: 'PaymentRecorded', out: 'RefundPaid' }[way],
+      direction && { in: 'PaymentRecorded', out: 'RefundPaid' }[direction],
       amountCents,
     ],
   });

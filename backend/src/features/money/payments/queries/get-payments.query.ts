@@ -24,7 +24,7 @@ import type {
   PaymentsRecord,
 } from '../../../../contract/money/payment.records';
 
-const ways = { payment: 'in', refund: 'out' } as const;
+const directions = { payment: 'in', refund: 'out' } as const;
 
 /** Recorded payments and refunds, those of the newest day first. A filter that is left out does not narrow. */
 export class GetPayments extends ShopQuery<PaymentsRecord> {
@@ -92,16 +92,16 @@ function filterOf(query: GetPayments): PaymentFilter {
     userId: query.userId ?? null,
     goId: query.goId ?? null,
     method: query.method ?? null,
-    way: query.kind === undefined ? null : ways[query.kind],
+    direction: query.kind === undefined ? null : directions[query.kind],
     amountCents: query.amountCents ?? null,
   };
 }
 
 /** Whether a payment lacks a bank line. Cash payments and reversed ones need none. */
 const lacksLine = (
-  { position, method, way, reversedBy }: RecordedPayment,
+  { position, method, direction, reversedBy }: RecordedPayment,
   lines: ReadonlyMap<number, number>,
-): boolean => way === 'in' && method !== 'cash' && reversedBy === null && !lines.has(position);
+): boolean => direction === 'in' && method !== 'cash' && reversedBy === null && !lines.has(position);
 
 interface Surroundings {
   readonly parts: readonly PaidPart[];
@@ -113,19 +113,19 @@ interface Surroundings {
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
 function toRecord(payment: RecordedPayment, { parts, line, nameOf, titleOf }: Surroundings): PaymentRecord {
-  const { position, userId, amountCents, way, note, recordedAtMs, reversedBy, reversedAtMs } = payment;
+  const { position, userId, amountCents, direction, note, recordedAtMs, reversedBy, reversedAtMs } = payment;
   const actorOf = (actorId: number | null) =>
     actorId === null ? null : { user_id: actorId, displayname: nameOf(actorId) };
   const left = parts.reduce((rest, part) => rest - part.amountCents, amountCents);
   return {
     position,
-    kind: way === 'in' ? 'payment' : 'refund',
+    kind: direction === 'in' ? 'payment' : 'refund',
     user_id: userId,
     user_displayname: nameOf(userId),
     amount: euros(amountCents),
     ...moneyMoveRecord(payment),
     parts: parts.map(({ goId, ...part }) => ({ ...toWire(part), gotitle: titleOf(goId) })),
-    on_balance: way === 'in' ? euros(left) : 0,
+    on_balance: direction === 'in' ? euros(left) : 0,
     note,
     bank_line: line,
     corrects: payment.corrects,
@@ -150,9 +150,9 @@ function sumsOf(found: readonly RecordedPayment[]): PaymentSumRecord[] {
       euros(by.reduce((total, payment) => total + of(payment), 0));
     return {
       method,
-      received: sum((one) => (one.way === 'in' ? standingCents(one) : 0)),
+      received: sum((one) => (one.direction === 'in' ? standingCents(one) : 0)),
       fees: sum(({ reversedBy, feeCents, keptFeeCents }) => (reversedBy === null ? feeCents : keptFeeCents)),
-      paid_back: sum((one) => (one.way === 'out' ? standingCents(one) : 0)),
+      paid_back: sum((one) => (one.direction === 'out' ? standingCents(one) : 0)),
     };
   });
   return sums.filter(({ received, fees, paid_back }) => received !== 0 || fees !== 0 || paid_back !== 0);

@@ -5,11 +5,11 @@ import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { textsIn } from '../../../../platform/texts/texts';
 import { EntryLinks } from '../../session/entry-tokens';
-import type { Told } from '../told';
+import type { ActAnswer } from '../act-answer';
 import { MailAddress } from '../user-fields';
 
 /** A person without an address adds one. It is theirs once they open the link that is mailed to it (rule A9). */
-export class AddMail extends ShopCommand<Told> {
+export class AddMail extends ShopCommand<ActAnswer> {
   @MailAddress() mail: string;
 }
 
@@ -20,7 +20,7 @@ export class AddMailHandler implements ICommandHandler<AddMail> {
     private readonly links: EntryLinks,
   ) {}
 
-  execute({ actor, mail }: AddMail): Promise<Told> {
+  execute({ actor, mail }: AddMail): Promise<ActAnswer> {
     const { userId, language } = actor;
     const i18n = textsIn(language);
     return withRecordsOf(this.source, actor, async (records) => {

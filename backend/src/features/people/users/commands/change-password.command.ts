@@ -13,14 +13,14 @@ import { cameByLink } from '../../session/sessions';
 import { OtherSessions } from '../other-sessions';
 import { PresentPassword } from '../present-password';
 import { refuseCommonPassword } from '../refuse-common-password';
-import type { Told } from '../told';
+import type { ActAnswer } from '../act-answer';
 import { NewPassword } from '../user-fields';
 
 /**
  * A person changes their password, which ends their other sessions. They type the present one, unless they came in by a
  * mailed link a moment ago (rule D122).
  */
-export class ChangePassword extends SessionCommand<Told & { readonly wrong_password?: true }> {
+export class ChangePassword extends SessionCommand<ActAnswer & { readonly wrong_password?: true }> {
   static readonly wire = { presentPassword: 'presentPassword', newPassword: 'newPassword' } as const;
 
   @OrNull() @Secret() presentPassword: string | null;

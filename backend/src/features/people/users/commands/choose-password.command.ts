@@ -10,14 +10,14 @@ import { endLinksOf } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { refuseUnconfirmed } from '../../session/sessions';
 import { refuseCommonPassword } from '../refuse-common-password';
-import type { Told } from '../told';
+import type { ActAnswer } from '../act-answer';
 import { NewPassword } from '../user-fields';
 
 /**
  * A person who logged in by a link chooses their first password, with a second factor after they confirmed who they are.
  * A later one is chosen by the link of a mail.
  */
-export class ChoosePassword extends ShopCommand<Told> {
+export class ChoosePassword extends ShopCommand<ActAnswer> {
   static readonly wire = { newPassword: 'newPassword' } as const;
 
   @NewPassword() newPassword: string;
@@ -31,7 +31,7 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
     private readonly settings: SettingsReads,
   ) {}
 
-  async execute({ actor, newPassword }: ChoosePassword): Promise<Told> {
+  async execute({ actor, newPassword }: ChoosePassword): Promise<ActAnswer> {
     const { name } = await this.settings.get();
     refuseCommonPassword(newPassword, name, 'newPassword');
     const passwordHash = await this.passwords.hash(newPassword);

@@ -14,13 +14,13 @@ import type { FactorKind } from '../../session/session.entity';
 import { confirmSession } from '../../session/sessions';
 import { OtherSessions } from '../other-sessions';
 import { PresentPassword } from '../present-password';
-import type { Told } from '../told';
+import type { ActAnswer } from '../act-answer';
 
 /**
  * A person who is logged in confirms who they are, by one of the three, before they change how they log in or end
  * sessions (rule D132). The session gets new tokens; copies of those before are worthless.
  */
-export class ConfirmIdentity extends SessionCommand<Told> {
+export class ConfirmIdentity extends SessionCommand<ActAnswer> {
   @OrNull() @Secret() password: string | null;
 
   /** A code of the authenticator app, or a recovery code. */
@@ -41,7 +41,7 @@ export class ConfirmIdentityHandler implements ICommandHandler<ConfirmIdentity> 
     private readonly mails: FactorMails,
   ) {}
 
-  async execute(command: ConfirmIdentity): Promise<Told> {
+  async execute(command: ConfirmIdentity): Promise<ActAnswer> {
     // A session that has ended guesses nothing.
     await refuseEndedActor(this.source, command.actor);
     const { userId, correlationId, sessionId = '' } = command.actor;

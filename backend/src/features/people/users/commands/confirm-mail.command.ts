@@ -12,19 +12,19 @@ import { useLink, validLinkSql } from '../../session/entry-tokens';
 import { Passwords } from '../../session/passwords';
 import { clearedText, proveMail } from '../../session/prove-mail';
 import { hashOfToken } from '../../session/secret-tokens';
-import type { Told } from '../told';
+import type { ActAnswer } from '../act-answer';
 
 /**
  * A person confirms their address by the mailed link. The address is theirs unless another person has it meanwhile. A
  * person who is logged in here as the owner of the account, or types its password, registered the account themselves,
  * and keeps password and sessions (rule A14).
  */
-export class ConfirmMail extends SessionCommand<Told & { readonly wrong_password?: true }> {
+export class ConfirmMail extends SessionCommand<ActAnswer & { readonly wrong_password?: true }> {
   @Filled(200) token: string;
   @OptionalOrNull() @Secret() password?: string | null;
 }
 
-const proofOver = (i18n: I18n): Told => ({
+const proofOver = (i18n: I18n): ActAnswer => ({
   success: false,
   message: i18n.t('This link was used already or has expired. Please ask for a new one in your profile.'),
 });
@@ -84,7 +84,7 @@ interface Confirmation {
   readonly passwordHash: string | null;
 }
 
-async function confirm(records: EntityManager, confirmation: Confirmation): Promise<Told> {
+async function confirm(records: EntityManager, confirmation: Confirmation): Promise<ActAnswer> {
   const { i18n, tokenHash, sessionOf, passwordHash } = confirmation;
   const { userId, address } = (await useLink(records, tokenHash, ['proof'])) ?? {};
   if (userId === undefined || !address) return proofOver(i18n);

@@ -5,10 +5,10 @@ import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { textsIn } from '../../../../platform/texts/texts';
 import { EntryLinks } from '../../session/entry-tokens';
-import type { Told } from '../told';
+import type { ActAnswer } from '../act-answer';
 
 /** Mails the link that confirms the address of a registration (rule A14). */
-export class RequestMailProof extends ShopCommand<Told> {}
+export class RequestMailProof extends ShopCommand<ActAnswer> {}
 
 @CommandHandler(RequestMailProof)
 export class RequestMailProofHandler implements ICommandHandler<RequestMailProof> {
@@ -17,7 +17,7 @@ export class RequestMailProofHandler implements ICommandHandler<RequestMailProof
     private readonly links: EntryLinks,
   ) {}
 
-  execute({ actor }: RequestMailProof): Promise<Told> {
+  execute({ actor }: RequestMailProof): Promise<ActAnswer> {
     const { userId, language } = actor;
     const i18n = textsIn(language);
     return withRecordsOf(this.source, actor, async (records) => {

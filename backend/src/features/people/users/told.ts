@@ -1,5 +1,0 @@
-/** An answer in a sentence. */
-export interface Told {
-  readonly success: boolean;
-  readonly message: string;
-}
