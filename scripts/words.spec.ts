@@ -21,8 +21,8 @@ function checkedCommits(): string[] {
 
 const subject = /^(Add|Fix|Change|Remove|Move|Rename|Test|Document|Speed up) .{1,68}$/;
 
-/** A docstring or comment that begins with one of the words, at the begin of a line. */
-const firstWords = /^\s*(?:\/\*\*|\*|\/\/) ?(?:What|Who|Whoever|Of|So many|Where)\b/;
+/** A comment, or a sentence in it, that begins with one of the words. */
+const firstWords = /^\s*(?:\{?\/\*\*?|\*|\/\/)(?: ?|.*[.:;!?] )(?:What|Who|Whoever|Of|So many|Where)\b/;
 
 /** A title of a test that begins with one of the words. */
 const titleWords =
@@ -69,7 +69,7 @@ describe('the words of', () => {
     expect(unfit).toEqual([]);
   });
 
-  it('comments begin with a noun or a verb', () => {
+  it('sentences of comments begin with a noun or a verb', () => {
     expect(files.length).toBeGreaterThan(1_000);
     expect(linesWith(firstWords)).toEqual([]);
   });

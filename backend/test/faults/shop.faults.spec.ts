@@ -115,7 +115,7 @@ async function lostOf({ acknowledged }: Crowd): Promise<number> {
 }
 
 /**
- * Bounds are for machines where a server starts within 2.5 s. Where the first start or the last one took longer, the
+ * Bounds are for machines where a server starts within 2.5 s. If the first start or the last one took longer, the
  * machine has other work, and the bound is longer by as much.
  */
 function widened(bound: number): number {

@@ -61,7 +61,7 @@ function factorOf({ state }: Location): FactorAsked['second_factor'] | null {
   return typeof factor?.ticket === 'string' ? factor : null;
 }
 
-/** The view of the address, and the second factor that it asks for. */
+/** The view of the address, and the second factor that it requires. */
 function useView(first: View) {
   const [params] = useSearchParams();
   const factor = factorOf(useLocation());

@@ -129,7 +129,7 @@ type CellOf = (field: SheetField) => string;
 
 function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly SheetColumn[]): ReadRow {
   const faults: Text[] = [];
-  /** Reads a part. Where it cannot be read, the reason is kept and the other parts are read nevertheless. */
+  /** Reads a part. If it cannot be read, the reason is kept, and the other parts are still read. */
   const tryTo = <Part>(read: () => Part, otherwise: Part): Part => {
     try {
       return read();

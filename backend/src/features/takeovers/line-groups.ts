@@ -108,7 +108,7 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
  *
  * Example: lines of `Tessa`, `Tessa K.` and `Tess`, all with @tessa.x and without a mail address. There are three
  * spellings. As long as nobody has answered, and where the answer is that they are one fan, there is one group, which
- * shows the question. Where the answer is that they are several, the first group has the lines of `Tessa`, and each
+ * shows the question. If the answer is that they are several, the first group has the lines of `Tessa`, and each
  * other spelling has a group of its own, with its name added to the key.
  */
 function groupsOf(who: string, lines: readonly FanEntry[], one: boolean | null): readonly LineGroup[] {

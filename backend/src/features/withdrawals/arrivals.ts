@@ -92,7 +92,7 @@ function firstOf(rows: readonly Arrival[]): Arrival {
 async function refuseTooMany(client: Transaction, digest: string, fits: boolean): Promise<void> {
   const { rows } = await client.query<{ of_address: Date | null; without_claim: Date | null }>({
     name: 'count-withdrawals',
-    // The arrival after which `maxOfAddress` or `maxWithoutClaim` is used up. Where it is less than a day old, no
+    // The arrival after which `maxOfAddress` or `maxWithoutClaim` is used up. If it is less than a day old, no
     // further one is taken.
     text: `SELECT (SELECT arrived_at FROM withdrawal_arrivals WHERE mail_digest = $1
                     ORDER BY arrived_at DESC OFFSET $2 LIMIT 1) AS of_address,
@@ -201,8 +201,7 @@ function toRecords({ arrivalId, arrivedAt, typed }: Arrival): readonly Withdrawa
 }
 
 /**
- * Waiting withdrawals from the addresses of these people. Of two people with almost the same address, each has their
- * own.
+ * Waiting withdrawals from the addresses of these people. Two people with almost the same address each have their own.
  */
 export async function waitingFrom(
   records: EntityManager,

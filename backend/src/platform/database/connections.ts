@@ -62,7 +62,7 @@ const pooledConnections = 24;
 
 /**
  * The time to wait while others have all connections, as long as an act is tried. A slow machine answers these callers
- * late instead of refusing them. Where the database is silent, connecting and statements have shorter limits.
+ * late instead of refusing them. Connecting and statements have shorter limits, for a database that does not answer.
  */
 const longestQueueMs = 15_000;
 

@@ -11,7 +11,7 @@ export interface Actor {
   readonly sessionId?: string;
   /** The language of the texts of the answer, such as the refusal of a row; `source` where left out. */
   readonly language?: ShownLanguage;
-  /** The names of people are masked in the answer, so its search and order must not tell them either (rule D137). */
+  /** The names of people are masked in the answer, so its search and order must not reveal them either (rule D137). */
   readonly seesNoNames?: true;
 }
 

@@ -32,7 +32,7 @@ export const rightsOf = (grants: readonly HeldGrant[]): string =>
     .sort()
     .join(',');
 
-/** A person with their rights, as far as a procedure asks for them. */
+/** The rights of a person that procedures check. */
 export interface Rights {
   readonly role: number;
   readonly grants: readonly HeldGrant[];

@@ -13,7 +13,7 @@ export const reachedBySql = `CASE
     WHEN mail IS NOT NULL AND (mail_proven_at IS NOT NULL OR user_role >= ${adminRole}) THEN 'mail'
     ELSE 'news' END`;
 
-/** The same for these people. Where the shop sends no mails, an account is reached under News. */
+/** The same for these people. If the shop sends no mails, an account is reached under News. */
 export async function reachOf(
   client: Queryable,
   userIds: readonly number[],

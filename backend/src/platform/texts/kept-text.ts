@@ -12,8 +12,8 @@ export interface KeptText {
 type KeptValue = string | number | KeptText | { readonly euroCents: Cents };
 
 /**
- * Keeps a text that is one call of `t`: what it asks the catalogs for. Values may be such texts as well, and amounts of
- * `eurosIn`.
+ * Keeps a text that is one call of `t`, as the key and the values of that call. Values may be such texts as well, and
+ * amounts of `eurosIn`.
  */
 export function kept(text: Text): KeptText {
   const asked: unknown = text(noting);

@@ -76,7 +76,7 @@ export const userProcedure = publicProcedure
 /** Also for people who must set up a second factor first. */
 export const enrolProcedure = userProcedure.meta({ access: 'person', beforeFactor: true });
 
-/** Only for admins and the holders of one of these grants. Who may not see names gets the answer without them (rule D137). */
+/** Only for admins and the holders of one of these grants. The answer has no names if the caller may not see them (D137). */
 const grantedProcedure = (grants: readonly Grant[]) =>
   userProcedure.meta({ access: grants }).use(async ({ ctx, next }) => {
     if (!hasGrant(ctx.person, grants))

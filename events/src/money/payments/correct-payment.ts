@@ -56,7 +56,7 @@ export interface CorrectedPayment {
 /**
  * Takes a payment back and records it again as it should have been (rule M61). For the same fan it pays what it paid
  * before, as far as its money goes; an amount that is added pays what is due and open. For another fan it pays as any
- * payment of theirs does. Throws Rejection NO_CHANGE, PAYMENT_OF_LINE where the bank's line says otherwise,
+ * payment of theirs does. Throws Rejection NO_CHANGE, PAYMENT_OF_LINE if the bank's line contradicts it,
  * FEE_ABOVE_PAYMENT, and what `takeBackPayment` throws.
  */
 export function correctPayment(correction: PaymentCorrection): CorrectedPayment {
@@ -159,7 +159,7 @@ const partsOf = (facts: ClaimFacts): PaymentPart[] =>
     );
 
 /**
- * Pays what was paid before, also in a canceled group order, which holds that money already. Credit that completed the
+ * Pays what was paid before, also in a canceled group order, which has that money already. Credit that completed the
  * payment completes it again.
  */
 function paidAgain(

@@ -175,8 +175,8 @@ function paidAgain({ totals }: ExistingClaim, data: Ids, coveredCents: Cents): C
 }
 
 /**
- * The movement of the same amount in the other direction. What is open is counted at the cost that the stage has after
- * the undo (`chargedCents`), because the facts of a new cost are reversed before the cost itself. Throws Rejection
+ * The movement of the same amount in the other direction. The open amount is counted at the cost that the stage has
+ * after the undo (`chargedCents`), because the facts of a new cost are reversed before the cost itself. Throws Rejection
  * BALANCE_TOO_LOW where the money that was given back is spent, CHANGED_SINCE where less than that is open.
  */
 function oppositeMoney(

@@ -122,7 +122,7 @@ export const keyedMutation = <Path extends ProcedurePath>(path: Path, about: Abo
   extraOptions: untilAnswered,
 });
 
-/** The name by which the server tells each erased person, in every language. */
+/** The name that the server returns for each erased person, in every language. */
 const erasedName = 'Gelöschter Nutzer';
 
 /** The answer with the erased people named in the language of the page. */

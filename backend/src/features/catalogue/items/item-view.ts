@@ -44,8 +44,8 @@ const conditions = {
 };
 
 /**
- * Items of a type, or one by its id. Of a group order: the items that its shop shows (`go`), one of these by its id
- * (`shown`), or all that are linked (`link`; rule D21).
+ * Items of a type, or one item by its id. For a group order: the items that its shop shows (`go`), one of these by its
+ * id (`shown`), or all linked items (`link`; rule D21).
  */
 export async function readItems(
   target: Transaction,

@@ -22,7 +22,7 @@ import { readAnnouncements } from './payment-notes';
 type OpenStages = Pick<OpenStagesRecord, 'today' | 'stages'>;
 
 /**
- * Stages that an organiser handles. Of a canceled group order: only those with money that is still there, paid or
+ * Stages that an organiser handles. A canceled group order has only the stages whose money is still there, paid or
  * marked by hand (rule D84).
  */
 const toOrganisers: Wanted = ({ open, over, allocated, marked }, canceled) =>

@@ -43,8 +43,8 @@ export class LiveController {
 const readEverything: LiveHint = { topic: 'all' };
 
 /**
- * The hints that a person may get of events. Of other people's claims a fan learns only that the group order changed, and
- * a helper what their grants are about (rule D136).
+ * The hints about events that a person may get. From other people's claims, a fan learns only that the group order
+ * changed, and a helper learns what their grants cover (rule D136).
  */
 export function hintsFor(person: Reader, moved: readonly MovedStream[]): LiveHint[] {
   const hints = moved.flatMap((one) => hintsOf(person, one));

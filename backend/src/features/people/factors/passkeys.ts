@@ -161,8 +161,9 @@ export class Passkeys {
 }
 
 /**
- * Whether nobody vouches for a new passkey, as the options ask for. The library would ask the addresses in a certificate
- * whether it was revoked before it checks who issued it: a caller could let the server call any address.
+ * Whether a new passkey comes without certificates, as the options require. To find out whether a certificate was
+ * revoked, the library calls the addresses in it before it checks its issuer. So a caller could make the server call any
+ * address.
  * @param attestation as browsers send it, in base64url
  */
 export function isWithoutCertificates(attestation: string): boolean {

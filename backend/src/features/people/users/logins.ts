@@ -88,7 +88,7 @@ export class Logins {
     private readonly factorMails: FactorMails,
   ) {}
 
-  /** Begins the session of a person who has proved their identity, or asks for their second factor first (rule D130). */
+  /** Begins the session of a person who has proved their identity, or requires their second factor first (rule D130). */
   async begin(door: CallContext, login: Login): Promise<LoginAnswer> {
     const { user, how, factor = null } = login;
     const refusal = whyNotIn(user);

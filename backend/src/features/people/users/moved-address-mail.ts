@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { Mail } from '../../../platform/mail/mailer';
 
-/** The mail to the old address of a person whose address an organiser changed (rule M63). It does not say the new one. */
+/** The mail to the old address of a person whose address an organiser changed (rule M63). It does not contain the new one. */
 export function movedAddressMail(i18n: I18n, shop: string): Pick<Mail, 'subject' | 'text'> {
   return {
     subject: i18n.t('{shop}: your account has another email address', { shop }),

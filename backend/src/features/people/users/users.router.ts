@@ -92,7 +92,7 @@ export const userProcedures = {
   requestMailProof: person(RequestMailProof),
   admGetUser: reads(GetUser),
   admGetUsers: reads(GetUsers),
-  // Its search and order would tell the names that a reader of the books may not see.
+  // Its search and order would reveal names that a reader of the books may not see.
   admGetUserTable: admin(GetUserTable),
   getGrants: admin(GetGrants),
   giveGrant: admin(GiveGrant),

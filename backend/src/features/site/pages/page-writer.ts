@@ -150,7 +150,7 @@ function ofItem({ shop, go, item, wording }: Previewed & { readonly item: ItemRe
   };
 }
 
-/** The cost of a piece. Where variants cost differently, the lowest (rule D14). */
+/** The cost of a piece, or the lowest cost of its variants (rule D14). */
 function costOf({ item_type, price, points, variants }: ItemRecord, wording: Wording): string {
   const isProduct = item_type === 0;
   const own = isProduct ? price : points;

@@ -42,7 +42,7 @@ export function LedgerAsOfPage() {
 
 function AsOf({ first, last }: { readonly first: LedgerPlaceRecord; readonly last: LedgerPlaceRecord }) {
   const found = useAsOfParams();
-  // Helpers do not have the freebies, whatever the address says.
+  // Helpers do not have the view of freebies, even if the address names it.
   const helps = use(HelperContext) !== null;
   const params = helps && found.view === 'freebies' ? { ...found, view: 'claims' as const } : found;
   const newest: Moment = { at: last.recorded_at };

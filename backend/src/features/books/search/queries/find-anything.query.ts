@@ -17,8 +17,8 @@ const mostOfAKind = 5;
 
 const known = `known AS (${[searchedGosSql, searchedPeopleSql, searchedItemsSql].join(' UNION ALL ')})`;
 
-// Each word must be in the words of a record, or in the words for what can be done with it. Of several matches the
-// shortest title is nearest to the text that was typed.
+// Each word must be in the words of a record, or in the words for what can be done with it. Among several matches,
+// the shortest title is nearest to the text that was typed.
 const recordsSql = `
   WITH ${known}, ranked AS (
     SELECT *, row_number() OVER (PARTITION BY place ORDER BY length(title), id DESC) AS rank

@@ -41,7 +41,7 @@ export async function limitsNow(
   });
 }
 
-/** Variants that are added get the limit of the item. Where the item had no variants, its own limit is taken away. */
+/** Variants that are added get the limit of the item. If the item had no variants, it loses its own limit. */
 export function limitsOfNewUnits(
   { variants }: VariantPlan,
   existingIds: readonly number[],

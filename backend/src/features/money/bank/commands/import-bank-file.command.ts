@@ -24,8 +24,8 @@ import { MappedColumn, mappedFields, MappedWord, maxWords, readSentFile, saidMap
 const linesAtOnce = 1_000;
 
 /**
- * An admin imports a file. Money that arrived becomes lines that wait for review, each once. Of all other lines only a
- * keyed fingerprint is kept (rules M12, M13).
+ * An admin imports a file. Money that arrived becomes lines that wait for review, each once. All other lines leave only
+ * a keyed fingerprint (rules M12, M13).
  */
 export class ImportBankFile extends ShopCommand<{ readonly import_id: string; readonly lines: number }> {
   readonly commandName = 'ImportBankFile';

@@ -35,7 +35,7 @@ export interface Head {
   readonly method?: 'paypal';
   /** Columns that the table may lack. */
   readonly optional?: readonly (keyof Columns)[];
-  /** Matches the status of a booked line; other lines are pending. Where it is left out all lines are booked. */
+  /** Matches the status of a booked line; other lines are pending. Without it, all lines are booked. */
   readonly booked?: RegExp;
   /** Kinds that move no money of a fan: transfers between own accounts, money that is held back for a while. */
   readonly ignored?: RegExp;

@@ -50,7 +50,7 @@ export class PreviewCorrectionHandler implements IQueryHandler<PreviewCorrection
     const plan = await this.ledger.preview<CorrectionPlan>({
       needs: needsOfCorrection(prepared),
       decide(state) {
-        // The act asks about a day of long ago.
+        // The act itself refuses a day of long ago until the admin confirms it.
         if (receivedOn !== undefined) refuseDay(receivedOn, { nowMs: state.now, longAgo: true });
         return planCorrection(state, prepared, null);
       },

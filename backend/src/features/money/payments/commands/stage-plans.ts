@@ -36,7 +36,7 @@ export class ChangedStage extends StageOfClaim {
   /** The amount of a release; left out for all of it. */
   @Optional() @Amount() amountCents?: Cents;
 
-  /** The values that the admin saw of the stage. Where one of them changed, the answer for the stage is CONFLICT. */
+  /** The values that the admin saw of the stage. If one of them has changed, the answer for the stage is CONFLICT. */
   @Optional() @Euros() seenOpenCents?: Cents;
   @Optional() @Euros() seenAllocatedCents?: Cents;
   @OptionalOrNull() @Day() seenDueOn?: string | null;

@@ -56,7 +56,7 @@ export async function reverseBatch(
 
 /**
  * The bookings of bank lines. Each line of an import was booked by an act of its own, and is taken back with its
- * payment. Of a line that was booked twice, the newest counts. A line that was matched to a payment by hand has no
+ * payment. The newest booking of a line counts. A line that was matched to a payment by hand has no
  * payment here.
  */
 function bookedLines(places: readonly EventPlace[]): readonly EventPlace[] {

@@ -29,7 +29,7 @@ import {
 
 /**
  * An admin erases a person: the name and all texts, also those of withdrawals from their address. Claims, payments and
- * bookings stay (rules D41, L6). Of merged people all are erased, whichever of them is named (rule A10).
+ * bookings stay (rules D41, L6). Merged people are erased together, whichever of them is named (rule A10).
  */
 export class ErasePerson extends ShopCommand<UserRecord> {
   readonly commandName = 'ErasePerson';
