@@ -5,7 +5,12 @@ import type { ApiError } from '../../api/apiError';
 import { WithTexts } from '../../testing/WithTexts';
 import { SentForm, useSentForm } from './SentForm';
 
-const tooMany: ApiError = { httpStatus: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait', wait_seconds: 1 };
+const tooMany = (waitSeconds: number): ApiError => ({
+  httpStatus: 429,
+  code: 'TOO_MANY_REQUESTS',
+  message: 'Wait',
+  wait_seconds: waitSeconds,
+});
 
 function NameForm({ send }: { readonly send: (values: { readonly name: string }) => Promise<null> }) {
   const sent = useSentForm<{ readonly name: string }>({ labels: {}, failed: 'Failed', send });
@@ -26,7 +31,7 @@ async function sendOnce(send: jest.Mock): Promise<void> {
 }
 
 test('a form that has to wait is sent again by itself, with what was typed', async () => {
-  const send = jest.fn().mockRejectedValueOnce(tooMany).mockResolvedValue(null);
+  const send = jest.fn().mockRejectedValueOnce(tooMany(1)).mockResolvedValue(null);
   await sendOnce(send);
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2), { timeout: 5_000 });
   expect(send.mock.calls.map(([values]) => values as unknown)).toEqual([{ name: 'Lena' }, { name: 'Lena' }]);
@@ -34,7 +39,7 @@ test('a form that has to wait is sent again by itself, with what was typed', asy
 });
 
 test('a form whose wait is canceled is not sent again, and keeps what was typed', async () => {
-  const send = jest.fn().mockRejectedValue(tooMany);
+  const send = jest.fn().mockRejectedValue(tooMany(600));
   await sendOnce(send);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText(/^Trying again/)).not.toBeInTheDocument();
