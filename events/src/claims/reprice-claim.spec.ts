@@ -3,6 +3,7 @@ import {
   cents,
   evolveClaim,
   existingClaim,
+  idsOf,
   initialAccount,
   initialClaim,
   points,
@@ -22,6 +23,7 @@ import {
   testIds,
 } from '../testing';
 import { payableStages, allocate } from '../money/payments/allocation';
+import { changedLines, movementOf as stepMovement } from './line-steps';
 import { repriceClaim, undoRepricing, type Repricing } from './reprice-claim';
 import { updateClaim } from './update-claim';
 
@@ -166,13 +168,39 @@ describe('the price of claimed pieces (M62)', () => {
     expect(rule(() => history.reprice({ priceCents: cents(1) }, { canceled: true }))).toBe('GO_CANCELED');
   });
 
-  it('that a trader lowered is not raised by an undo', () => {
+  it('that a trader lowered goes back to the price that the fan agreed to, not beyond it', () => {
     const history = new History();
     const lower = history.reprice({ priceCents: cents(900) });
-    expect(rule(() => history.undo(lower, 0, true))).toBe('PRICE_RAISED');
-    const raised = history.reprice({ priceCents: cents(1100) });
-    expect(rule(() => history.undo(raised, 0, true))).toBe('accepted');
+    const undone = history.undo(lower, 0, true);
+    expect(history.claim().totals.sumCents).toBe(2500);
+    history.undo(undone, 0, true);
     expect(history.claim().totals.sumCents).toBe(2300);
+
+    const raised = history.reprice({ priceCents: cents(1100) });
+    const back = history.undo(raised, 0, true);
+    expect(history.claim().totals.sumCents).toBe(2300);
+    expect(rule(() => history.undo(back, 0, true))).toBe('PRICE_RAISED');
+  });
+
+  it('stays as low as it was when the fan added a piece', () => {
+    const history = new History();
+    const lower = history.reprice({ priceCents: cents(900), points: points(4) });
+    const [line] = history.claim().lines.filter((one) => one.itemId === itemId);
+    if (!line) throw new Error('No line');
+    const step = { line, text: line.text, before: 2, after: 3 };
+    history.record([
+      {
+        type: 'ClaimExtended',
+        data: {
+          ...idsOf(history.claim()),
+          ...stepMovement(history.claim(), [step]),
+          added: [],
+          changed: changedLines([step]),
+        },
+      },
+    ]);
+    expect(rule(() => history.undo(lower, 0, true))).toBe('PRICE_RAISED');
+    expect(rule(() => history.undo(lower, 0, false))).toBe('accepted');
   });
 
   it('is not asked for beyond the sum, where an older act is undone', () => {
@@ -201,23 +229,29 @@ describe('the price of claimed pieces (M62)', () => {
       paid: fc.integer({ min: 0, max: 2500 }),
       asked: fc.boolean(),
       marked: fc.boolean(),
+      trades: fc.boolean(),
       change: fc.record({
         priceCents: fc.integer({ min: 0, max: 2000 }).map(cents),
         points: fc.integer({ min: 0, max: 5 }).map(points),
       }),
     });
     fc.assert(
-      fc.property(lived, ({ paid, asked, marked, change }) => {
+      fc.property(lived, ({ paid, asked, marked, trades, change }) => {
         const history = new History();
         if (asked) history.record([claimPaymentRequested({ stage: 'items', amountCents: cents(2500) })]);
         history.pay(paid);
         if (marked) history.record(updateClaim(history.claim(), { paymentReceived: true }));
         const before = history.figures();
-        const act = history.reprice(change);
+        // A trader only lowers prices, and grants no fewer Fan Beats.
+        const better = {
+          priceCents: cents(Math.min(1000, change.priceCents)),
+          points: points(3 + change.points),
+        };
+        const act = history.reprice(trades ? better : change, { onlyBetter: trades });
         const after = history.figures();
-        const undone = history.undo(act);
+        const undone = history.undo(act, 1_000_000, trades);
         expect(history.figures()).toEqual(before);
-        history.undo(undone);
+        history.undo(undone, 1_000_000, trades);
         expect(history.figures()).toEqual(after);
       }),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300) },

@@ -8,9 +8,12 @@ import {
   idsOf,
   initialClaim,
   largestSumCents,
+  points,
   Rejection,
   type Cents,
   type ClaimEvent,
+  type ClaimLine,
+  type ClaimLineChange,
   type ClaimRevised,
   type ClaimState,
   type ExistingClaim,
@@ -56,20 +59,86 @@ export function repriceClaim(
     const isSame = line.unitPriceCents === priceCents && line.unitPoints === repricing.points;
     return isSame ? [] : [{ line, priceCents, points: repricing.points }];
   });
-  if (onlyBetter) refuseWorse(claim, repriced);
+  if (onlyBetter) refuseWorse(claim, repriced, termsOf(claim.lines));
   if (repriced.length === 0) return [];
   const revised = revision(claim, repriced);
   const now = existingClaim(evolveClaim(claim, revised));
   return [revised, ...followingSum(now)];
 }
 
-/** Whether a fan would be worse off: a higher price, fewer Fan Beats granted, or a freebie that costs more. */
-const isWorse = ({ line, priceCents, points }: Repriced): boolean =>
-  priceCents > line.unitPriceCents ||
-  (line.itemType === 1 ? points > line.unitPoints : points < line.unitPoints);
+/** The terms of a line that its fan agreed to. */
+type Terms = Pick<HeldLine, 'unitPriceCents' | 'unitPoints'>;
 
-function refuseWorse({ claimId }: ExistingClaim, repriced: readonly Repriced[]): void {
-  if (repriced.some(isWorse)) throw new Rejection('PRICE_RAISED', { claimIds: [claimId] });
+const termsOf = (lines: readonly (Terms & Pick<HeldLine, 'line'>)[]): ReadonlyMap<number, Terms> =>
+  new Map(lines.map((line) => [line.line, line]));
+
+/** Whether a fan would be worse off: a higher price, fewer Fan Beats granted, or a freebie that costs more. */
+function isWorse({ line, priceCents, points }: Repriced, agreed: Terms): boolean {
+  const isDearer = priceCents > line.unitPriceCents && priceCents > agreed.unitPriceCents;
+  if (line.itemType === 1) return isDearer || (points > line.unitPoints && points > agreed.unitPoints);
+  return isDearer || (points < line.unitPoints && points < agreed.unitPoints);
+}
+
+function refuseWorse(
+  { claimId }: ExistingClaim,
+  repriced: readonly Repriced[],
+  agreed: ReadonlyMap<number, Terms>,
+): void {
+  if (repriced.some((one) => isWorse(one, agreed.get(one.line.line) ?? one.line)))
+    throw new Rejection('PRICE_RAISED', { claimIds: [claimId] });
+}
+
+/**
+ * The terms at which the pieces of each line were claimed. A line with other terms keeps those of the line that it
+ * replaced. Pieces that a fan added later were claimed at the terms of that time, and the better ones count.
+ */
+function agreedTerms(history: readonly RecordedEvent<ClaimEvent>[]): ReadonlyMap<number, Terms> {
+  const agreed = new Map<number, Terms>();
+  const current = new Map<number, ClaimLine>();
+  for (const event of history) {
+    const { added, changed, replaced } = lineChangesOf(event);
+    for (const { line, amountBefore, amountAfter } of changed) {
+      const [was, now] = [agreed.get(line), current.get(line)];
+      if (was && now && amountAfter > amountBefore) agreed.set(line, betterTerms(was, now));
+    }
+    for (const [index, line] of added.entries()) {
+      agreed.set(line.line, agreed.get(replaced[index]?.line ?? 0) ?? line);
+      current.set(line.line, line);
+    }
+  }
+  return agreed;
+}
+
+interface LineChanges {
+  readonly added: readonly ClaimLine[];
+  readonly changed: readonly ClaimLineChange[];
+  /** The lines in whose place the added ones came, in the same order. */
+  readonly replaced: readonly Pick<ClaimLine, 'line'>[];
+}
+
+function lineChangesOf({ type, data }: ClaimEvent): LineChanges {
+  switch (type) {
+    case 'ClaimSubmitted':
+      return { added: data.lines, changed: [], replaced: [] };
+    case 'ClaimExtended':
+      return { added: data.added, changed: data.changed, replaced: [] };
+    case 'ClaimRevised':
+      return {
+        added: data.added,
+        changed: data.changed,
+        replaced: data.repriced === true ? data.removed : [],
+      };
+    default:
+      return { added: [], changed: [], replaced: [] };
+  }
+}
+
+function betterTerms(one: Terms, { itemType, unitPriceCents, unitPoints }: ClaimLine): Terms {
+  const better = itemType === 1 ? Math.min : Math.max;
+  return {
+    unitPriceCents: cents(Math.min(one.unitPriceCents, unitPriceCents)),
+    unitPoints: points(better(one.unitPoints, unitPoints)),
+  };
 }
 
 /** Each line is taken off and comes again with its terms, its pieces and its text. */
@@ -115,7 +184,8 @@ function followingSum(claim: ExistingClaim): ClaimEvent[] {
 /**
  * The claim's pieces get the terms again that they had before an act, and money that the act gave back pays the items
  * again, as far as the balance has it. Pieces that were taken off since are left out. No facts where none are left.
- * Throws Rejection GO_CANCELED, and PRICE_RAISED where only a change in the fan's favour is allowed.
+ * Throws Rejection GO_CANCELED, and PRICE_RAISED where only a change in the fan's favour is allowed, and the terms would
+ * be worse than those at which the pieces were claimed.
  */
 export function undoRepricing(
   history: readonly RecordedEvent<ClaimEvent>[],
@@ -138,7 +208,7 @@ export function undoRepricing(
   );
   if (repriced.length === 0) return [];
   if (canceled) throw new Rejection('GO_CANCELED', { goId: claim.goId });
-  if (onlyBetter) refuseWorse(claim, repriced);
+  if (onlyBetter) refuseWorse(claim, repriced, agreedTerms(history));
   const events: ClaimEvent[] = [revision(claim, repriced)];
   const now = (): ExistingClaim => existingClaim(events.reduce<ClaimState>(evolveClaim, claim));
   let left = balanceCents;

@@ -64,9 +64,8 @@ describe('the price of claimed pieces (M62)', () => {
     });
     await admin().claims.admReprice.mutate({ ...terms, price: 10 });
     const [{ act_id } = { act_id: '' }] = await admin().claims.admGetRepricings.query({ item_id: 1 });
-    expect(await refusalOf(admin().claims.admPreviewUndoReprice.query({ act_id }))).toMatchObject({
-      rule: 'PRICE_RAISED',
-    });
+    const { claims: back } = await admin().claims.admPreviewUndoReprice.query({ act_id });
+    expect(back).toContainEqual(expect.objectContaining({ claim_id: world.claimId, sum_after: 12.5 }));
     await shop.owner.query(`UPDATE shop_settings SET seller = 'private'`);
     expect(await refusalOf(admin().claims.admPreviewReprice.query({ ...terms, price: 10 }))).toMatchObject({
       rule: 'NO_CHANGE',
