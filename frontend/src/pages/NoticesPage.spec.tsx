@@ -9,6 +9,8 @@ afterEach(() => jest.restoreAllMocks());
 const aNotice = (changes: Partial<NoticeRecord>): NoticeRecord => ({
   notice_id: 1,
   claim_id: 17,
+  cover: null,
+  topic: 'money',
   title: 'Winter Tour: Please pay Items of your claim #17',
   text: '12.00 € for Items of claim #17 by 01.12.',
   to_pay: true,
@@ -47,6 +49,17 @@ test.each([
   const link = await screen.findByRole('link', { name: /^Winter Tour/ });
   expect(link).toHaveAttribute('href', page);
   expect(screen.getByText('12.00 € for Items of claim #17 by 01.12.')).toBeInTheDocument();
+});
+
+test('a notice shows the picture of its group order, or a sign of its topic', async () => {
+  noticesOf(
+    aNotice({ notice_id: 2, cover: 'winter.webp' }),
+    aNotice({ notice_id: 1, topic: 'message', title: 'A letter' }),
+  );
+  renderPage({ Page: NoticesPage, path: '/notices' });
+  const [ofGo, letter] = await screen.findAllByRole('listitem');
+  expect(ofGo?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('winter.webp'));
+  expect(letter?.querySelector('.anticon-mail')).toBeInTheDocument();
 });
 
 test('notices of one day are below its date, the newest day first', async () => {

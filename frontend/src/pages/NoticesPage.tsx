@@ -1,5 +1,5 @@
 import type { NoticeRecord, NoticesRecord } from '@fan-beats/backend/contract';
-import { BellOutlined } from '@ant-design/icons';
+import { BellOutlined, MailOutlined, ShoppingOutlined, WalletOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '../shared/format/figures';
 import { usePageTitle } from '../shared/frame/usePageTitle';
 import { paths } from '../shared/routes/paths';
 import { LinkButton } from '../shared/ui/frame/Page';
+import { Picture } from '../shared/ui/show/Picture';
 import { Loaded, Notice } from '../shared/ui/states/Loaded';
 import styles from './NoticesPage.module.css';
 
@@ -65,19 +66,30 @@ function Told({ told: { notices } }: { readonly told: NoticesRecord }) {
       <ul className="sheet">
         {ofDay.map((one) => (
           <li key={one.notice_id} className={styles.notice}>
-            <div className="wrap between wide">
-              <NoticeTitle notice={one} />
-              <span className="quiet digits">
-                {!seen.has(one.notice_id) && <strong>{i18n.t('New ·')} </strong>}
-                <time dateTime={one.told_at}>{formatTime(one.told_at)}</time>
-              </span>
-            </div>
+            <NoticePicture notice={one} />
+            <NoticeTitle notice={one} />
             {one.text !== null && <p className={styles.text}>{one.text}</p>}
+            <span className={styles.time}>
+              {!seen.has(one.notice_id) && <strong>{i18n.t('New ·')} </strong>}
+              <time dateTime={one.told_at}>{formatTime(one.told_at)}</time>
+            </span>
           </li>
         ))}
       </ul>
     </section>
   ));
+}
+
+const topicIcons = { claim: ShoppingOutlined, money: WalletOutlined, message: MailOutlined } as const;
+
+/** The picture of its group order, or a sign of its topic. */
+function NoticePicture({ notice: { cover, topic } }: { readonly notice: NoticeRecord }) {
+  const Icon = topicIcons[topic];
+  return (
+    <span className={styles.picture} data-topic={topic}>
+      {cover === null ? <Icon aria-hidden /> : <Picture filepath={cover} alt="" sizes="80px" />}
+    </span>
+  );
 }
 
 /** The notices of each day together, in their order. */

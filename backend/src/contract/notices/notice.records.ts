@@ -13,9 +13,15 @@ export interface NoticesRecord {
   readonly mails_of_letters: boolean;
 }
 
+/** What a notice is about: a claim and its way, money that moved or is asked for, or a message of an organiser. */
+export type NoticeTopic = 'claim' | 'money' | 'message';
+
 export interface NoticeRecord {
   readonly notice_id: number;
   readonly claim_id: number | null;
+  /** Path of the picture of its group order; null where there is none. */
+  readonly cover: string | null;
+  readonly topic: NoticeTopic;
   readonly title: string;
   /** The text of an organiser, or more details than the title; null where the title is enough. */
   readonly text: string | null;

@@ -1,4 +1,4 @@
-import { keepRows, makeWorld, entry, type World } from '../../../test/make-world';
+import { keepRows, makeWorld, entry, pictureNames, type World } from '../../../test/make-world';
 import { startMailServer, type MailServer } from '../../../test/mail-server';
 import { ids, openTestShop, type TestShop } from '../../../test/open-test-shop';
 import { verifyProjections } from '@fan-beats/projections';
@@ -80,6 +80,13 @@ describe('the news of a person', () => {
     expect(await titles()).toHaveLength(4);
     const { unread, notices } = await fan().notices.getMine.query();
     expect(unread).toBe(4);
+    const cover = pictureNames[0];
+    expect(notices.map((one) => [one.topic, one.cover])).toEqual([
+      ['money', null],
+      ['money', cover],
+      ['claim', cover],
+      ['money', cover],
+    ]);
     await fan().notices.markRead.mutate({ up_to: notices[1]?.notice_id ?? 0 });
     await expect(fan().notices.getMine.query()).resolves.toMatchObject({ unread: 1 });
     expect((await fan().user.exportMyData.query()).told).toHaveLength(4);

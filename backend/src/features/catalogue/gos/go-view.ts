@@ -71,6 +71,18 @@ export const goTitles = <Row>(
   ids: (row: Row) => Numbers,
 ): Promise<ReadonlyMap<number, string>> => namesOf(pool, goNames, { rows, ids });
 
+const goCoverNames = {
+  name: 'read-go-covers',
+  text: `SELECT g.go_id AS id, ${filepathSql('g.title_img_id')} AS name FROM gos g WHERE g.go_id = ANY($1::int[])`,
+};
+
+/** Paths of the pictures of the group orders in these rows. One without a picture is left out. */
+export const goCovers = <Row>(
+  pool: Transaction,
+  rows: readonly Row[],
+  ids: (row: Row) => Numbers,
+): Promise<ReadonlyMap<number, string>> => namesOf(pool, goCoverNames, { rows, ids });
+
 /** The fields of a group order that its claims show, and those that decide whether its payments are late. */
 export interface GoOfClaims {
   readonly go_id: number;
