@@ -11,6 +11,7 @@ import { paths } from '../../shared/routes/paths';
 import { hasRefreshCookie } from '../../shared/session/sessionMarker';
 import { BrandMark } from '../../shared/ui/frame/BrandMark';
 import { LinkButton } from '../../shared/ui/frame/Page';
+import { InOwnLanguage } from '../../shared/ui/show/InOwnLanguage';
 import { Later } from '../../shared/ui/states/Later';
 import styles from './Header.module.css';
 import { ThemeSwitch } from './ThemeSwitch';
@@ -38,7 +39,9 @@ export function Header({ banner }: { readonly banner: HeaderBanner | null }) {
         {banner && (
           <p className={styles.banner}>
             <span className="strong">{banner.title}</span>
-            <span>{banner.window}</span>
+            <span>
+              <InOwnLanguage>{banner.window}</InOwnLanguage>
+            </span>
           </p>
         )}
         <div className={styles.person}>
@@ -127,8 +130,7 @@ function ToPay() {
   const due = data ? sumToPay(data) : 0;
   return due > 0 ? (
     <Link to={paths.pay} className={styles.toPay}>
-      <span>{i18n.t('To pay:')} </span>
-      <span translate="no">{formatSum(due)}</span>
+      <span>{i18n.t('To pay:')}</span> <span translate="no">{formatSum(due)}</span>
     </Link>
   ) : null;
 }

@@ -8,6 +8,7 @@ import { serverNow } from '../../../shared/clock/serverClock';
 import { formatWindow, instantOf } from '../../../shared/format/figures';
 import { paths } from '../../../shared/routes/paths';
 import { LinkButton } from '../../../shared/ui/frame/Page';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import { Picture } from '../../../shared/ui/show/Picture';
 import { coverSizes } from '../../../shared/ui/show/thumbnails';
 import styles from './GoCard.module.css';
@@ -65,7 +66,10 @@ export function GoCard({ go, claimId, standing, now, look }: GoCardProps) {
       <div className={styles.foot}>
         {look !== 'over' && dates && (
           <p className={styles.dates}>
-            <CalendarOutlined aria-hidden="true" /> <span>{dates}</span>
+            <CalendarOutlined aria-hidden="true" />{' '}
+            <span>
+              <InOwnLanguage>{dates}</InOwnLanguage>
+            </span>
           </p>
         )}
         <GoCountdown go={go} now={now} />

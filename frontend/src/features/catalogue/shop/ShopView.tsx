@@ -12,6 +12,7 @@ import { useSubmitCart, type CartDelivery } from './cart/useSubmitCart';
 import { Catalogue } from './list/Catalogue';
 import { useCatalogueParams } from './list/useCatalogueParams';
 import { ProductModal } from './product/ProductModal';
+import { InOwnLanguage } from '../../../shared/ui/show/InOwnLanguage';
 import styles from './ShopView.module.css';
 import type { Shop } from './useShop';
 import type { GoRecord, ItemRecord } from '@fan-beats/backend/contract';
@@ -62,7 +63,11 @@ export function ShopView({ shop, delivery, heading, note }: ShopViewProps) {
       <div className={styles.shop}>
         <header className="gap4 grid">
           <h1>{heading}</h1>
-          {window && <p className={`quiet ${styles.window}`}>{window}</p>}
+          {window && (
+            <p className={`quiet ${styles.window}`}>
+              <InOwnLanguage>{window}</InOwnLanguage>
+            </p>
+          )}
           {note && <p className="quiet">{note}</p>}
           {closed !== null && (
             <p className="quiet">

@@ -8,6 +8,7 @@ test.each([
     'from Kostenlos · only 3 left!',
     '<span>from </span><span lang="de">Kostenlos</span><span> · only 3 left!</span>',
   ],
+  ['bis 24.12.2026, 18:00', '<span lang="de">bis</span><span> 24.12.2026, 18:00</span>'],
   ['Profil erfolgreich aktualisiert', '<span lang="de">Profil erfolgreich aktualisiert</span>'],
   ['Ein Fehler ist aufgetreten', '<span lang="de">Ein Fehler ist aufgetreten</span>'],
   ['Error: {message}', 'Error: {message}'],
