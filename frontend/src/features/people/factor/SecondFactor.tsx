@@ -87,7 +87,10 @@ function NewCodes({ codes, onSaved }: { readonly codes: readonly string[]; reado
   const text = codes.join('\n');
   const save = () => {
     saveFile('recovery-codes.txt', `${name}\n\n${text}\n`, 'text/plain');
-    message.success(i18n.t('The codes were downloaded'));
+    // A browser inside an app saves nothing, and does not report it (rule D127).
+    message.info(
+      i18n.t('Look whether your browser saved the file. Some apps save none: then copy the codes.'),
+    );
   };
   return (
     <Alert
