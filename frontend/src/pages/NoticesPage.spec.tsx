@@ -57,7 +57,8 @@ test('a notice shows the picture of its group order, or a sign of its topic', as
     aNotice({ notice_id: 1, topic: 'message', title: 'A letter' }),
   );
   renderPage({ Page: NoticesPage, path: '/notices' });
-  const [ofGo, letter] = await screen.findAllByRole('listitem');
+  const day = await screen.findByRole('region');
+  const [ofGo, letter] = within(day).getAllByRole('listitem');
   expect(ofGo?.querySelector('img')).toHaveAttribute('src', expect.stringContaining('winter.webp'));
   expect(letter?.querySelector('.anticon-mail')).toBeInTheDocument();
 });

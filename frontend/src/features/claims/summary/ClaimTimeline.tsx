@@ -83,7 +83,7 @@ function Station({ label, day, done, current = false, sign, children }: StationP
       >
         {done && <CheckOutlined aria-hidden />}
       </span>
-      <span>
+      <span className={styles.label}>
         {label}
         {sign}
       </span>

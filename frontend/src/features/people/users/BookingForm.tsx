@@ -47,6 +47,12 @@ const labels = (): Readonly<Record<BookingAction, string>> => ({
   set: i18n.t('Set'),
 });
 
+const bookTexts = (account: string): Readonly<Record<BookingAction, string>> => ({
+  add: i18n.t('Add {account}', { account }),
+  subtract: i18n.t('Subtract {account}', { account }),
+  set: i18n.t('Set {account}', { account }),
+});
+
 const fieldLabels = () => ({
   balance: i18n.t('Amount'),
   points: i18n.t({ id: 'Amount (of pieces)', message: 'Amount' }),
@@ -138,7 +144,7 @@ export function BookingForm(props: BookingFormProps) {
           }}
         />
         <Button type="primary" htmlType="submit" loading={isBooking} disabled={problem !== null}>
-          {`${labels()[action]} ${account}`}
+          {bookTexts(account)[action]}
         </Button>
       </div>
       <p className="wrong" role="status">
