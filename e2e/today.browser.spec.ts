@@ -72,8 +72,8 @@ describe("the day's desk", () => {
     await page.goto('/admin/today');
     const lines = page.getByRole('list', { name: 'To do today' }).getByRole('link');
     await lines.first().waitFor();
-    await checkScreen(page);
     await keep('today-1280');
+    await checkScreen(page);
     const work = await Promise.all(
       (await lines.all()).map(async (line) => ({
         to: (await line.getAttribute('href')) ?? '',
