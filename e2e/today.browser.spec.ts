@@ -133,8 +133,8 @@ describe('the table of users', () => {
     await page.goto('/admin/users?money=credit');
     const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
     await rows.first().waitFor();
-    await checkScreen(page);
     await keep('users-1280');
+    await checkScreen(page);
     await page.getByRole('button', { name: 'Credit' }).click();
     await eventually(() => Promise.resolve(new URL(page.url()).search), '?money=credit&sort=credit&dir=desc');
     const table = await admin.user.admGetUserTable.query({

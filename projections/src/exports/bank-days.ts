@@ -8,7 +8,7 @@ export class BankDays {
    * German day; for a reversal the day of the fact that it reverses; undefined for a fact without a movement of bank
    * money.
    */
-  of({ position, type, data }: RecordedEvent): string | undefined {
+  dayOf({ position, type, data }: RecordedEvent): string | undefined {
     if (type === 'BillRecorded' || type === 'BillWithdrawn') return data.paidOn;
     if (type === 'PaymentReversed') return this.days.get(data.reversesPosition);
     if (type !== 'PaymentRecorded' && type !== 'RefundPaid') return undefined;

@@ -93,7 +93,7 @@ class RunningAccounts {
 
   /** The lines of an event; empty where it posts nothing or is not wanted. */
   pass(event: RecordedEvent, wanted: boolean): string {
-    const bankDay = this.bankDays.of(event);
+    const bankDay = this.bankDays.dayOf(event);
     let lines = '';
     for (const op of postingProjector.project(event)) {
       // The projector of postings only puts whole rows.

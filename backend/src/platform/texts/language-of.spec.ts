@@ -1,8 +1,8 @@
-import { languageOf, type Wishes } from './language-of';
+import { languageOf, type LanguageSources } from './language-of';
 
-const nothing: Wishes = { own: null, cookie: null, shop: 'source', acceptLanguage: undefined };
+const nothing: LanguageSources = { own: null, cookie: null, shop: 'source', acceptLanguage: undefined };
 
-test.each<[string, Partial<Wishes>, string]>([
+test.each<[string, Partial<LanguageSources>, string]>([
   ['nothing at all', {}, 'source'],
   ['the shop', { shop: 'de' }, 'de'],
   ['the browser’s choice before the shop’s', { shop: 'de', cookie: 'en' }, 'en'],

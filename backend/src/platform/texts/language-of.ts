@@ -1,7 +1,7 @@
 import { shownLanguages, type ShownLanguage } from '../../contract/site/shown-language';
 
-/** The parts of a request that say the language of its page. */
-export interface Wishes {
+/** The sources of a page's language, for one request. */
+export interface LanguageSources {
   /** The choice of the person who is logged in; null where nobody is, or they chose none. */
   readonly own: ShownLanguage | null;
   /** The cookie in which a browser remembers a choice. */
@@ -14,7 +14,7 @@ export interface Wishes {
  * The language of a page (rule D120): the person's own choice, that of the browser, or the shop's. In a shop that chose
  * German or English, a browser that prefers the other one of the two gets that one.
  */
-export function languageOf({ own, cookie, shop, acceptLanguage }: Wishes): ShownLanguage {
+export function languageOf({ own, cookie, shop, acceptLanguage }: LanguageSources): ShownLanguage {
   const chosen = own ?? shownLanguages.find((language) => language === cookie);
   if (chosen !== undefined) return chosen;
   return shop === 'source' ? shop : (preferred(acceptLanguage) ?? shop);

@@ -73,7 +73,7 @@ export class JournalBooks {
 
   /** Books without writing, for the facts before the journal begins. */
   bookOnly(event: RecordedEvent): void {
-    this.bankDays.of(event);
+    this.bankDays.dayOf(event);
     for (const posting of this.postingsOf(event)) this.post(posting);
   }
 
@@ -93,7 +93,7 @@ export class JournalBooks {
   /** The event as a transaction, after the assertions of the day before where it is the first of its day. */
   write(event: RecordedEvent): string {
     const closing = this.turnTo(germanDay(event.recordedAt));
-    const bankDay = this.bankDays.of(event);
+    const bankDay = this.bankDays.dayOf(event);
     const postings = this.postingsOf(event);
     if (postings.length === 0) return closing;
     for (const posting of postings) {
