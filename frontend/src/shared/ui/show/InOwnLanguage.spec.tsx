@@ -3,6 +3,7 @@ import { InOwnLanguage } from './InOwnLanguage';
 
 test.each([
   ['19.99 €', '19.99 €'],
+  ['ab 19,99 €', 'ab 19,99 €'],
   ['Kostenlos', '<span lang="de">Kostenlos</span>'],
   [
     'from Kostenlos · only 3 left!',
