@@ -26,6 +26,17 @@ export async function lockActor(
   if (standing.length === 0) throw new ActorRefused();
 }
 
+/**
+ * Locks the person who acts and another one, in the order of their numbers: two admins who act on each other at the same
+ * moment do not wait for each other. Throws ActorRefused.
+ */
+export async function lockActorAnd(records: EntityManager, actor: Actor, userId: number): Promise<void> {
+  await records.query('SELECT FROM users WHERE user_id = ANY($1::int[]) ORDER BY user_id FOR UPDATE', [
+    [actor.userId, userId],
+  ]);
+  await lockActor(records, actor);
+}
+
 /** Runs the work of a person in one transaction, as long as they may act. Throws ActorRefused. */
 export function withRecordsOf<T>(
   source: DataSource | EntityManager,

@@ -17,6 +17,7 @@ export type FactorChange =
   | 'passkey removed'
   | 'codes made'
   | 'code used'
+  | 'wrong codes'
   | 'reset';
 
 function sentenceOf(i18n: I18n, change: FactorChange): string {
@@ -27,6 +28,9 @@ function sentenceOf(i18n: I18n, change: FactorChange): string {
     'passkey removed': i18n.t('A passkey was removed from your account.'),
     'codes made': i18n.t('New recovery codes were made for your account. The earlier ones no longer work.'),
     'code used': i18n.t('Somebody logged in to your account with a recovery code. It works only once.'),
+    'wrong codes': i18n.t(
+      'Somebody typed ten wrong codes for your second factor. They know your password, read your mails, or use a device where you are logged in.',
+    ),
     reset: i18n.t('An organiser removed the second factor of your account, and logged you out everywhere.'),
   };
   return sentences[change];

@@ -1,4 +1,4 @@
-import { isWithoutCertificates } from './passkeys';
+import { isWithoutCertificates, knownTransports } from './passkeys';
 
 type Value = string | Buffer | Value[] | { readonly [key: string]: Value };
 
@@ -27,4 +27,19 @@ test.each<[string, Value, boolean]>([
 ])('a passkey with the attestation %s is taken as its certificates allow', (fmt, attStmt, taken) => {
   const attestation = cbor({ fmt, attStmt, authData: Buffer.from('data') });
   expect(isWithoutCertificates(attestation.toString('base64url'))).toBe(taken);
+});
+
+test.each([
+  [undefined, []],
+  [
+    ['usb', 'internal', 'usb', 'telepathy', '\0'],
+    ['internal', 'usb'],
+  ],
+  ['usb', null],
+  [[1], null],
+  [[['usb']], null],
+  [{ length: 1 }, null],
+  [null, null],
+])('of the transports %j of a browser %j are kept', (given, kept) => {
+  expect(knownTransports(given)).toEqual(kept);
 });

@@ -97,7 +97,9 @@ export class Passkeys {
         requireUserVerification: false,
       });
       if (!verified) return null;
-      const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+      const { id, publicKey, counter } = registrationInfo.credential;
+      const transports = knownTransports(response.response.transports);
+      if (transports === null || id.length > maxIdLength) return null;
       return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
     } catch {
       // The library throws for everything that is not right.
@@ -171,6 +173,29 @@ export function isWithoutCertificates(attestation: string): boolean {
   const format = voucher.get('fmt');
   // Some browsers pass on what the key signed itself, which has no certificates.
   return format === 'none' || (format === 'packed' && voucher.get('attStmt').get('x5c') === undefined);
+}
+
+/** The most characters of an id: WebAuthn allows 1023 bytes. */
+const maxIdLength = Math.ceil((1_023 * 4) / 3);
+
+const allTransports: readonly AuthenticatorTransportFuture[] = [
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+];
+
+/**
+ * The transports of a passkey that WebAuthn names, from the answer of a browser; others are left out, as it asks for. Null
+ * for anything but a list of texts.
+ */
+export function knownTransports(given: unknown): readonly AuthenticatorTransportFuture[] | null {
+  if (given === undefined) return [];
+  if (!Array.isArray(given) || !given.every((one) => typeof one === 'string')) return null;
+  return allTransports.filter((one) => given.includes(one));
 }
 
 const idOfPasskey = ({ credential_id: id, transports }: StoredPasskey) => ({ id, transports });

@@ -5,6 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Caller, refusalOf } from '../../../../test/caller';
 import { startMailServer, type MailServer } from '../../../../test/mail-server';
 import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
+import { somebodyWaits } from '../../../../test/somebody-waits';
 import type { LoginAnswer } from '../../../contract/people/login.records';
 import { hashOfToken } from '../session/secret-tokens';
 import { Sessions, type BegunBy } from '../session/sessions';
@@ -176,6 +177,34 @@ describe('a login of a person with an authenticator app (rule D130)', () => {
     await limited.close();
   });
 
+  it('mails the owner after ten wrong codes, once (rule A34)', async () => {
+    const { secret } = await enrol();
+    const before = await unprovenFan();
+    await before.restore();
+    const limited = await shop.another({ rateLimits: true, trustedProxies: 1 });
+    let guesses = 0;
+    const guess = async () => {
+      guesses += 1;
+      await shop.owner.query('UPDATE guesses SET free_at = now()');
+      const thief = new Caller(limited.url, { 'x-forwarded-for': `192.0.2.${guesses}` });
+      const ticket = ticketOf(await typePassword(thief));
+      await thief.api.user.logInByFactor.mutate({ ticket, code: wrongCode(secret) });
+    };
+    const told = async () =>
+      (await shop.row<{ n: number }>(`SELECT count(*)::int AS n FROM mails WHERE name LIKE '%wrong codes%'`))
+        ?.n;
+    for (let n = 0; n < 9; n += 1) await guess();
+    expect(await told()).toBe(0);
+    for (let n = 0; n < 3; n += 1) await guess();
+    expect(await told()).toBe(1);
+    await until(() => mails.mails.some((mail) => mail.includes('typed ten wrong codes')));
+    // The next wave on the same morning.
+    await shop.owner.query("UPDATE guesses SET last_failed_at = now() - interval '2 hours'");
+    for (let n = 0; n < 10; n += 1) await guess();
+    expect(await told()).toBe(1);
+    await limited.close();
+  });
+
   it('gives no new tries for a device that only opened a link for a new password', async () => {
     const { secret } = await enrol();
     const before = await unprovenFan();
@@ -296,6 +325,34 @@ describe('a change of the second factor (rule D132)', () => {
     await grow(caller, 16);
     expect(await confirm({ password })).toMatchObject({ success: true });
     expect(await caller.api.user.removeTotp.mutate()).toMatchObject({ success: true });
+  });
+
+  it('and the proof leaves other sessions, known devices and logins under way as they are', async () => {
+    const { secret } = await enrol();
+    const there = shop.stranger();
+    const logIn = async (caller: Caller) => {
+      const ticket = ticketOf(await typePassword(caller));
+      await shop.owner.query('UPDATE totp_factors SET last_step = 0');
+      return caller.api.user.logInByFactor.mutate({ ticket, code: codeOf(secret) });
+    };
+    await logIn(there);
+    const here = shop.stranger();
+    await logIn(here);
+    const waiting = shop.stranger();
+    const ticket = ticketOf(await typePassword(waiting));
+    const proof = { password, code: null, credential: null };
+    expect(await here.api.user.confirmIdentity.mutate(proof)).toMatchObject({ success: true });
+    const renewed = here.copy();
+    expect(await here.api.user.confirmIdentity.mutate(proof)).toMatchObject({ success: true });
+    expect([await isIn(there), await isIn(renewed), await isIn(here)]).toEqual([true, false, true]);
+    expect(await here.api.user.refreshToken.mutate()).toBeDefined();
+    expect(await isIn(here)).toBe(true);
+    await shop.owner.query('UPDATE totp_factors SET last_step = 0');
+    const done = await waiting.api.user.logInByFactor.mutate({ ticket, code: codeOf(secret) });
+    expect(done).toMatchObject({ success: true });
+    await logIn(there);
+    const last = 'SELECT known_device FROM logins ORDER BY login_id DESC LIMIT 1';
+    expect(await shop.row(last)).toEqual({ known_device: true });
   });
 
   it('and a first password, which would be such a proof, too', async () => {
@@ -465,6 +522,30 @@ describe('a shop that requires a second factor of organisers (rule D133)', () =>
 });
 
 describe('sessions of other people (rule D134)', () => {
+  it('are ended by one of two admins who end those of each other at the same moment', async () => {
+    const one = await shop.stranger().logIn(admin, password);
+    const other = await shop.stranger().logIn('other-admin@example.org', password);
+    const calls: Promise<unknown>[] = [];
+    // Both wait for these rows, and go on together.
+    await shop.owner.query('BEGIN');
+    await shop.owner.query('SELECT FROM users WHERE user_id IN ($1, $2) FOR UPDATE', [
+      ids.admin,
+      ids.otherAdmin,
+    ]);
+    calls.push(one.api.user.admEndSessions.mutate({ user_id: ids.otherAdmin }));
+    await somebodyWaits(shop.owner);
+    calls.push(other.api.user.admEndSessions.mutate({ user_id: ids.admin }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await shop.owner.query('COMMIT');
+    const outcomes = await Promise.allSettled(calls);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(refused).toEqual([expect.stringContaining('Please log in')]);
+    expect([await isIn(one), await isIn(other)].filter((isStillIn) => isStillIn)).toHaveLength(1);
+  });
+
   it('are ended by an admin, at once', async () => {
     const here = await shop.stranger().logIn(fan, password);
     const organiser = await shop.stranger().logIn(admin, password);

@@ -3,8 +3,12 @@ import { DataSource } from 'typeorm';
 import type { User } from '../../../platform/people/user.entity';
 import { factorGuesses, LoginThrottle } from '../session/login-throttle';
 import type { FactorKind } from '../session/session.entity';
+import { FactorMails } from './factor-mails';
 import { useTotpCode } from './factor-rows';
 import { RecoveryCodes } from './recovery-codes';
+
+/** The owner learns of this many wrong codes. An hour without a try, or a right code, ends the wave. */
+const mailedAfter = 10;
 
 interface TypedCode {
   /** A code of an authenticator app, or a recovery code. */
@@ -25,6 +29,7 @@ export class SecondFactors {
     private readonly source: DataSource,
     private readonly throttle: LoginThrottle,
     private readonly recoveryCodes: RecoveryCodes,
+    private readonly mails: FactorMails,
   ) {}
 
   /** Uses a code and returns its kind; null for a wrong one, and for one that was used before. Throws TooManyRequests. */
@@ -36,7 +41,17 @@ export class SecondFactors {
     const admission = await this.throttle.admit(guess);
     const kind = await this.kindOf(userId, code);
     if (kind !== null) await this.throttle.forgive(admission, guess);
+    else if (this.throttle.failuresBefore(admission) === mailedAfter - 1) await this.mailGuesses(userId);
     return kind;
+  }
+
+  /** Mails the owner that somebody guesses (rule A34): once per wave, and at most once in six hours. */
+  private async mailGuesses(userId: number): Promise<void> {
+    const now = new Date();
+    const name = `${now.toISOString().slice(0, 10)} ${Math.floor(now.getUTCHours() / 6)}`;
+    await this.source.transaction((records) =>
+      this.mails.queue(records, userId, { change: 'wrong codes', name }),
+    );
   }
 
   /**

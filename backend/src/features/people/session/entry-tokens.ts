@@ -358,6 +358,14 @@ export async function endLinksOf(records: EntityManager, userId: number): Promis
   );
 }
 
+/** Withdraws the open invitations of a person. */
+export async function revokeInvitations(records: EntityManager, userId: number): Promise<void> {
+  await records.query(
+    `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose = 'invitation' AND ${validLinkSql}`,
+    [userId],
+  );
+}
+
 /** Deletes all tokens of a person and of their address. */
 export async function forgetEntryTokens(
   records: EntityManager,

@@ -20,8 +20,15 @@ const isInt4 = (value: unknown): boolean => typeof value === 'number' && (value 
  * Whether a token is an access token. Other tokens with our signature identify nobody. Our access tokens always expire.
  */
 function isOurs(claims: Partial<Record<keyof KnownClaims, unknown>>): claims is KnownClaims {
-  const { sub, sid, sv, exp } = claims;
-  return isInt4(sub) && isInt4(sv) && typeof sid === 'string' && uuid.test(sid) && typeof exp === 'number';
+  const { sub, sid, sv, sr = 0, exp } = claims;
+  return (
+    isInt4(sub) &&
+    isInt4(sv) &&
+    isInt4(sr) &&
+    typeof sid === 'string' &&
+    uuid.test(sid) &&
+    typeof exp === 'number'
+  );
 }
 
 @Injectable()

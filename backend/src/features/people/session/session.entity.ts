@@ -29,6 +29,9 @@ export class Session {
   /** The last time after the login that the person confirmed who they are (rule D132). */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true }) confirmedAt: Date | null;
 
+  /** The number of times that it got new tokens because of that; tokens of before are worthless. */
+  @Column('int') renewals: number;
+
   /** The last exchange of a refresh token. */
   @Column('timestamptz', { name: 'last_seen_at', nullable: true }) lastSeenAt: Date | null;
 }

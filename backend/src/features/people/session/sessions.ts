@@ -22,11 +22,15 @@ export interface SessionTokens {
   readonly refresh: string;
 }
 
-/** The claims of an access token; `sv` is the session version at that time. */
+/**
+ * The claims of an access token; `sv` is the session version at that time, and `sr` the number of renewals of the
+ * session. A server of release 0.2.0 writes no `sr`.
+ */
 export interface AccessClaims {
   readonly sub: number;
   readonly sid: string;
   readonly sv: number;
+  readonly sr?: number;
 }
 
 /** The seconds for which a used refresh token still works, for a second tab that sent it at the same time. */
@@ -67,6 +71,7 @@ interface RefreshRow {
   readonly session_id: string;
   readonly user_id: number;
   readonly session_version: number;
+  readonly renewals: number;
   readonly usable: boolean;
   readonly reused: boolean;
 }
@@ -120,7 +125,7 @@ export class Sessions {
         ...browser,
         lastSeenAt: () => 'now()',
       });
-      const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion });
+      const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion, sr: 0 });
       await records.query(forgetDeadSql);
       await begun.record(records);
       return tokens;
@@ -148,11 +153,21 @@ export class Sessions {
       { userId, sessionVersion: sessionVersion - 1, revokedAt: IsNull() },
       { sessionVersion },
     );
-    await records.delete(RefreshToken, { sessionId });
-    const tokens = await this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion });
+    const tokens = await this.renew(records, sessionId);
     const { deviceId } = await records.findOneByOrFail(Session, { sessionId });
     await awaitCommitsUnderWay(records);
     return { tokens, account: { userId, sessionVersion }, deviceId };
+  }
+
+  /**
+   * New tokens for a session; copies of those before become worthless. The person's other sessions, devices and logins
+   * under way stay as they are. The caller has locked the session for an update.
+   */
+  async renew(records: EntityManager, sessionId: string): Promise<SessionTokens> {
+    await records.increment(Session, { sessionId }, 'renewals', 1);
+    await records.delete(RefreshToken, { sessionId });
+    const { userId, sessionVersion, renewals } = await records.findOneByOrFail(Session, { sessionId });
+    return this.issue(records, { sub: userId, sid: sessionId, sv: sessionVersion, sr: renewals });
   }
 
   /**
@@ -177,7 +192,8 @@ export class Sessions {
       await records.update(RefreshToken, { tokenHash, usedAt: IsNull() }, { usedAt: () => 'now()' });
       const seen = { ...browser, lastSeenAt: () => 'now()' };
       await records.update(Session, { sessionId: found.session_id }, seen);
-      return this.issue(records, { sub: found.user_id, sid: found.session_id, sv: found.session_version });
+      const { user_id: sub, session_id: sid, session_version: sv, renewals: sr } = found;
+      return this.issue(records, { sub, sid, sv, sr });
     });
   }
 
@@ -236,10 +252,16 @@ export class Sessions {
     const { rows } = await this.pool.query<KnownRights & { place: number }>({
       name: 'rights-of-access-tokens',
       text: `SELECT t.place::int, u.user_role AS role, ${heldGrantsSql('u.user_id')} AS grants, ${owesFactorSql('u')} AS "owesFactor"
-               FROM unnest($1::int[], $2::uuid[], $3::int[]) WITH ORDINALITY AS t (user_id, session_id, session_version, place)
-               JOIN sessions s USING (session_id, user_id, session_version) JOIN users u USING (user_id, session_version)
+               FROM unnest($1::int[], $2::uuid[], $3::int[], $4::int[])
+                    WITH ORDINALITY AS t (user_id, session_id, session_version, renewals, place)
+               JOIN sessions s USING (session_id, user_id, session_version, renewals) JOIN users u USING (user_id, session_version)
               WHERE NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL`,
-      values: [tokens.map(({ sub }) => sub), tokens.map(({ sid }) => sid), tokens.map(({ sv }) => sv)],
+      values: [
+        tokens.map(({ sub }) => sub),
+        tokens.map(({ sid }) => sid),
+        tokens.map(({ sv }) => sv),
+        tokens.map(({ sr = 0 }) => sr),
+      ],
     });
     const rights = new Map(rows.map(({ place, ...known }) => [place, known]));
     return tokens.map((_token, index) => rights.get(index + 1));
@@ -267,7 +289,7 @@ async function hasOwnFactor(records: EntityManager, userId: number): Promise<boo
 /** Locks the session, so that of two calls with the same token the second sees the result of the first. */
 async function readForRotation(records: EntityManager, tokenHash: string): Promise<RefreshRow | undefined> {
   const [found] = await records.query<RefreshRow[]>(
-    `SELECT t.session_id, s.user_id, u.session_version,
+    `SELECT t.session_id, s.user_id, u.session_version, s.renewals,
             s.revoked_at IS NULL AND s.session_version = u.session_version
               AND NOT u.banned AND u.erased_at IS NULL AND t.expires_at > now() AS usable,
             t.used_at IS NOT NULL AND t.used_at < clock_timestamp() - $2 * interval '1 second' AS reused

@@ -37,12 +37,19 @@ export class OtherSessions {
     });
   }
 
-  /** Keeps all sessions, makes the tokens of this one again, and changes records in the same transaction. */
-  async renew(command: FromSession, change: (records: EntityManager) => Promise<unknown>): Promise<void> {
-    await this.within(command, async (records) => {
+  /** Makes the tokens of this session again, and changes records in the same transaction. The others stay as they are. */
+  async renew(
+    { door, actor }: FromSession,
+    change: (records: EntityManager) => Promise<unknown>,
+  ): Promise<void> {
+    const { person, reply } = door;
+    if (!person) throw new ActorRefused();
+    const tokens = await this.source.transaction(async (records) => {
+      await lockActor(records, actor, 'UPDATE');
       await change(records);
-      return [];
+      return this.sessions.renew(records, person.sessionId);
     });
+    this.cookies.set(reply, tokens);
   }
 
   /** @param choose returns the sessions to end, or null to change nothing */

@@ -9,7 +9,7 @@ import { movedAccount, notifyProcesses } from '../../../../platform/database/not
 import { statementsIn } from '../../../../platform/database/statements';
 import { InvalidInput } from '../../../../platform/errors/refusals';
 import { forgetRefusals, queueWritten } from '../../../../platform/mail/outbox';
-import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { lockActorAnd } from '../../../../platform/people/hold-actor';
 import { hasAccount, isAdmin } from '../../../../platform/people/person';
 import {
   displaynameKey,
@@ -51,10 +51,10 @@ export class CorrectPersonHandler implements ICommandHandler<CorrectPerson> {
 
   /** Throws NotFound, Rejection MERGED_AWAY, and InvalidInput for a name or an address that is taken. */
   async execute(command: CorrectPerson): Promise<UserRecord> {
-    const { actor, userId } = command;
+    const { userId } = command;
     await this.people.getPresent(userId);
     try {
-      await withRecordsOf(this.source, actor, (records) => this.correct(records, command));
+      await this.source.transaction((records) => this.correct(records, command));
     } catch (error) {
       const index = violatedIndex(error);
       if (index === 'users_displayname_key') throw new InvalidInput({ displayname: messages['name taken'] });
@@ -66,6 +66,7 @@ export class CorrectPersonHandler implements ICommandHandler<CorrectPerson> {
 
   private async correct(records: EntityManager, command: CorrectPerson): Promise<void> {
     const { actor, userId } = command;
+    await lockActorAnd(records, actor, userId);
     const user = await records.findOne(User, {
       where: { userId, erasedAt: IsNull(), mergedInto: IsNull() },
       lock: { mode: 'pessimistic_write' },

@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource, IsNull } from 'typeorm';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
-import { lockActor } from '../../../../platform/people/hold-actor';
+import { lockActorAnd } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { Id } from '../../../../platform/trpc/fields';
 import { endSessionsOf } from '../../session/sessions';
@@ -21,7 +21,7 @@ export class EndSessionsOfHandler implements ICommandHandler<EndSessionsOf> {
     // Their own sessions are in the profile.
     if (userId === actor.userId) throw new Rejection('NOT_YOURSELF');
     return this.source.transaction(async (records) => {
-      await lockActor(records, actor);
+      await lockActorAnd(records, actor, userId);
       const user = await records.findOne(User, {
         where: { userId, erasedAt: IsNull() },
         lock: { mode: 'pessimistic_write' },
