@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { refusalOf, type Caller } from '../../../../test/caller';
 import { makeWorld, setStatusOfFirst, type World } from '../../../../test/make-world';
 import { ids, openTestShop, password, type TestShop } from '../../../../test/open-test-shop';
+import { hashOfToken } from '../session/secret-tokens';
 import { demoteUser } from './first-admin';
 
 let shop: TestShop;
@@ -81,6 +82,18 @@ describe('a grant (rule D135)', () => {
     await stream.ended;
     const audited = `SELECT changed FROM audit_entries WHERE act = 'user.endGrant' AND subject = 'user ${ids.otherFan}' ORDER BY audit_id DESC LIMIT 1`;
     expect(await shop.row(audited)).toEqual({ changed: ['money'] });
+  });
+
+  it('ends with a ban, and is not given back with the end of the ban (rule D151)', async () => {
+    await give('money');
+    await admin().admUpdateUser.mutate({ user_id: ids.otherFan, banned: true });
+    expect(await inForce()).toEqual([]);
+    await admin().admUpdateUser.mutate({ user_id: ids.otherFan, banned: false });
+    expect((await refusalOf(claims(await helper()))).code).toBe('FORBIDDEN');
+    const [ended] = (await admin().getGrants.query({ user_id: ids.otherFan })).grants;
+    expect(ended).toMatchObject({ grant: 'money', ended_by: { user_id: ids.admin } });
+    const audited = `SELECT changed FROM audit_entries WHERE act = 'user.admUpdateUser' AND subject = 'user ${ids.otherFan}' ORDER BY audit_id LIMIT 1`;
+    expect(await shop.row(audited)).toEqual({ changed: ['banned', 'money'] });
   });
 
   it('is for people with an account who are not organisers', async () => {
@@ -188,6 +201,38 @@ describe('an invited helper (rule D138)', () => {
     expect(grants).toMatchObject([{ in_force: true, given_by: { user_id: ids.admin } }]);
   });
 
+  it('without an address confirms who they are by a password chosen meanwhile, or by a new link (rule D132)', async () => {
+    const { user_id, link } = await invite('Without an address');
+    const caller = shop.stranger();
+    const { user } = caller.api;
+    await user.logInByLink.mutate({ token: tokenOf(link) });
+    const grow = () =>
+      shop.owner.query(`UPDATE sessions SET created_at = created_at - interval '1 hour' WHERE user_id = $1`, [
+        user_id,
+      ]);
+    const isRefused = async () => (await refusalOf(user.offerTotp.mutate())).message;
+    await grow();
+    expect(await isRefused()).toBe('Please confirm first that it is you.');
+    const again = await admin().inviteHelper.mutate({ user_id, by: 'link', grant: 'packing' });
+    await user.logInByLink.mutate({ token: tokenOf(again.link) });
+    expect((await user.offerTotp.mutate()).secret).toMatch(/^[A-Z2-7]{32}$/);
+
+    await grow();
+    expect(await user.addMail.mutate({ mail: 'late@example.org' })).toMatchObject({ success: true });
+    await shop.owner.query(
+      `INSERT INTO entry_tokens (purpose, token_hash, user_id, address, expires_at)
+       VALUES ('proof', $1, $2, 'late@example.org', now() + interval '1 hour')`,
+      [hashOfToken('late proof'), user_id],
+    );
+    expect(await user.confirmMail.mutate({ token: 'late proof' })).toMatchObject({ success: true });
+    expect(await isRefused()).toBe('Please confirm first that it is you.');
+    const newPassword = 'chosen by a helper';
+    expect(await user.choosePassword.mutate({ newPassword })).toMatchObject({ success: true });
+    const proof = { password: newPassword, code: null, credential: null };
+    expect(await user.confirmIdentity.mutate(proof)).toMatchObject({ success: true });
+    await user.offerTotp.mutate();
+  });
+
   it('has none by a link that was revoked, or whose admin is one no more', async () => {
     const revoked = await invite('Revoked');
     await admin().admRevokeInvitation.mutate({ user_id: revoked.user_id });
@@ -199,9 +244,39 @@ describe('an invited helper (rule D138)', () => {
     const input = { displayname: 'Of a former admin', by: 'link', grant: 'money' } as const;
     const { link, user_id } = await other.api.user.inviteHelper.mutate(input);
     await admin().setRole.mutate({ user_id: ids.otherAdmin, role: 'fan' });
+    const shown = await shop.stranger().api.user.checkLink.mutate({ token: tokenOf(link) });
+    expect(shown).toEqual({ opens: 'invitation', inviter: null });
+    expect((await admin().getGrants.query({ user_id })).invitations).toEqual([]);
     expect(await used(link)).toMatchObject({ success: true });
     expect((await admin().getGrants.query({ user_id })).grants).toEqual([]);
     await admin().setRole.mutate({ user_id: ids.otherAdmin, role: 'admin' });
+  });
+
+  it('is invited by the newest link alone (rule D150)', async () => {
+    const first = await invite('Twice');
+    const { user_id } = first;
+    const second = await admin().inviteHelper.mutate({ user_id, by: 'link', grant: 'books' });
+    expect((await admin().getGrants.query({ user_id })).invitations).toMatchObject([{ grant: 'books' }]);
+    const { checkLink, logInByLink } = shop.stranger().api.user;
+    const opened = { opens: null, inviter: null };
+    expect(await checkLink.mutate({ token: tokenOf(first.link) })).toEqual(opened);
+    expect((await refusalOf(admin().admInvite.mutate({ user_id, by: 'link' }))).code).toBe(
+      'PRECONDITION_FAILED',
+    );
+    expect((await admin().admMakeLinks.mutate({ user_ids: [user_id] })).links).toEqual([]);
+    expect(await logInByLink.mutate({ token: tokenOf(second.link) })).toMatchObject({
+      success: true,
+      user: { grants: [{ grant: 'books' }] },
+    });
+  });
+
+  it('is withdrawn with a ban, and so has no grant after it', async () => {
+    const { user_id, link } = await invite('Banned before');
+    await admin().admUpdateUser.mutate({ user_id, banned: true });
+    await admin().admUpdateUser.mutate({ user_id, banned: false });
+    const token = tokenOf(link);
+    expect(await shop.stranger().api.user.logInByLink.mutate({ token })).toMatchObject({ success: false });
+    expect((await admin().getGrants.query({ user_id })).invitations).toEqual([]);
   });
 
   it('has the grant of a second invitation, too, after the first one ended by its time', async () => {

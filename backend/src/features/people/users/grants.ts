@@ -8,6 +8,7 @@ import { allGrants, isoSql } from '../../../platform/people/grants';
 import type { HeldGrant } from '../../../platform/people/person';
 import { adminRole } from '../../../platform/people/person';
 import { User } from '../../../platform/people/user.entity';
+import { validLinkSql } from '../session/entry-tokens';
 import { endSessionsOf } from '../session/sessions';
 
 /** One of the grants, as an input. */
@@ -107,6 +108,40 @@ export function refuseAsHelper(user: User): void {
 }
 
 /**
+ * SQL: whether an invitation, a row of `entry_tokens`, still gives the grant that is in it: the admin who made it still is
+ * one, and its end has not passed.
+ */
+export const stillGivesSql = (row: string): string =>
+  `(${row}.grant_kind IS NOT NULL AND (${row}.grant_until IS NULL OR ${row}.grant_until > now())
+    AND EXISTS (SELECT FROM users giver WHERE giver.user_id = ${row}.created_by
+                 AND giver.user_role >= ${adminRole} AND NOT giver.banned AND giver.erased_at IS NULL))`;
+
+/** Whether a person has an open invitation with a grant in it. */
+export async function isInvitedHelper(records: EntityManager, userId: number): Promise<boolean> {
+  const open = await records.query<object[]>(
+    `SELECT FROM entry_tokens t WHERE t.user_id = $1 AND t.purpose = 'invitation' AND ${validLinkSql} AND ${stillGivesSql('t')} LIMIT 1`,
+    [userId],
+  );
+  return open.length > 0;
+}
+
+/**
+ * Ends the grants of a banned person and withdraws their open invitations as a helper: a lifted ban gives nothing back by
+ * itself. Returns the kinds of the grants.
+ */
+export async function endHelp(
+  records: EntityManager,
+  userId: number,
+  byUserId: number,
+): Promise<readonly Grant[]> {
+  await records.query(
+    `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND grant_kind IS NOT NULL AND ${validLinkSql}`,
+    [userId],
+  );
+  return endGrants(records, { userId }, byUserId);
+}
+
+/**
  * Begins the grant of an invitation whose link was used, in place of one of the same kind, as long as the admin who gave
  * it still is one. The caller has locked the person's row. Returns its kind; undefined where the link has none.
  */
@@ -118,9 +153,7 @@ export async function beginInvitedGrant(
   const [invited] = await records.query<(HeldGrant & { readonly byUserId: number })[]>(
     `SELECT t.grant_kind AS grant, coalesce(t.grant_with_names, false) AS "withNames", ${isoSql('t.grant_until')} AS until,
             t.created_by AS "byUserId"
-       FROM entry_tokens t JOIN users a ON a.user_id = t.created_by
-      WHERE t.token_hash = $1 AND t.user_id = $2 AND t.grant_kind IS NOT NULL AND (t.grant_until IS NULL OR t.grant_until > now())
-        AND a.user_role >= ${adminRole} AND NOT a.banned AND a.erased_at IS NULL`,
+       FROM entry_tokens t WHERE t.token_hash = $1 AND t.user_id = $2 AND ${stillGivesSql('t')}`,
     [tokenHash, user.userId],
   );
   if (!invited) return undefined;

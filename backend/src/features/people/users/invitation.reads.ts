@@ -10,6 +10,7 @@ import { adminRole, digestOfPeople, hasAccountSql } from '../../../platform/peop
 import { SettingsReads } from '../../site/settings/settings.reads';
 import { validLinkSql } from '../session/entry-tokens';
 import { textsIn } from '../../../platform/texts/texts';
+import { stillGivesSql } from './grants';
 import { invitationLetter } from './entry-mails';
 
 interface PersonToInvite {
@@ -21,12 +22,18 @@ interface PersonToInvite {
   readonly told_at: Date | null;
 }
 
-/** Those of these people who have no account and may get one by a link, in the order of their numbers. Locks them. */
+/**
+ * Those of these people who have no account, are not invited as helpers and may get an account by a link, in the order of
+ * their numbers. Locks them.
+ */
 export async function peopleToInvite(records: EntityManager, userIds: readonly number[]): Promise<number[]> {
   const rows = await records.query<{ user_id: number }[]>(
     `SELECT user_id FROM users
       WHERE user_id = ANY($1::int[]) AND NOT ${hasAccountSql} AND NOT banned AND NOT awaits_approval
-        AND user_role < ${adminRole} AND erased_at IS NULL AND merged_into IS NULL ORDER BY user_id FOR UPDATE`,
+        AND user_role < ${adminRole} AND erased_at IS NULL AND merged_into IS NULL
+        AND NOT EXISTS (SELECT FROM entry_tokens t WHERE t.user_id = users.user_id AND t.purpose = 'invitation'
+                           AND ${validLinkSql} AND ${stillGivesSql('t')})
+      ORDER BY user_id FOR UPDATE`,
     [userIds],
   );
   return rows.map(({ user_id }) => user_id);

@@ -45,9 +45,7 @@ export class ReverseHandler implements ICommandHandler<Reverse> {
   private async refuseOtherActs({ position, batchId }: Reverse): Promise<void> {
     const wanted = position === undefined ? { batchId: batchId ?? '' } : { position };
     const types = (await findPlaces(this.pool, wanted)).map(({ type }) => type);
-    const isOfMoney = types.some((type) => actsOfMoney.has(type));
-    const isAllowed = types.every((type) => actsOfMoney.has(type) || marksOfMoney.has(type));
-    if (types.length > 0 && !(isOfMoney && isAllowed))
+    if (types.length > 0 && !isActOfMoney(types))
       throw new RefusedCall('FORBIDDEN', (i18n) =>
         i18n.t('You can take back payments and requests for payment, and nothing else.'),
       );
@@ -69,6 +67,11 @@ export class ReverseHandler implements ICommandHandler<Reverse> {
     throw new InvalidInput({ position: either, batch_id: either });
   }
 }
+
+/** Whether a helper with the grant `money` takes back an act with these facts. */
+export const isActOfMoney = (types: readonly ShopEventType[]): boolean =>
+  types.some((type) => actsOfMoney.has(type)) &&
+  types.every((type) => actsOfMoney.has(type) || marksOfMoney.has(type));
 
 /** The facts that a helper with the grant `money` records. */
 const actsOfMoney: ReadonlySet<ShopEventType> = new Set<ShopEventType>([

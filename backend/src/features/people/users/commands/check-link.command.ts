@@ -9,6 +9,7 @@ import { SessionCommand } from '../../../../platform/trpc/session-command';
 import { Filled } from '../../../../platform/trpc/fields';
 import { validLinkSql } from '../../session/entry-tokens';
 import { hashOfToken } from '../../session/secret-tokens';
+import { stillGivesSql } from '../grants';
 
 /**
  * Checks whether a link is still valid, before its form is filled (rule A25). It changes nothing. Its secret is sent in
@@ -27,7 +28,7 @@ export class CheckLinkHandler implements ICommandHandler<CheckLink> {
       name: 'check-link',
       text: `SELECT t.purpose AS opens,
                     (SELECT displayname FROM users a WHERE a.user_id = t.created_by AND a.user_role >= ${adminRole} AND NOT a.banned) AS inviter,
-                    CASE WHEN t.grant_kind IS NOT NULL THEN json_build_object('grant', t.grant_kind,
+                    CASE WHEN ${stillGivesSql('t')} THEN json_build_object('grant', t.grant_kind,
                       'with_names', coalesce(t.grant_with_names, false), 'until', ${isoSql('t.grant_until')}) END AS grant
                FROM entry_tokens t
               WHERE t.token_hash = $1 AND ${validLinkSql}

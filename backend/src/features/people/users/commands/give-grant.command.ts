@@ -4,7 +4,7 @@ import type { Grant } from '../../../../contract/people/grant.records';
 import { writeAudit } from '../../../../platform/audit/audited';
 import { ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { RefusedCall } from '../../../../platform/errors/refusals';
-import { withRecordsOf } from '../../../../platform/people/hold-actor';
+import { lockActorAnd } from '../../../../platform/people/hold-actor';
 import { hasAccount } from '../../../../platform/people/person';
 import { Flag, Id, Instant, Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
 import { givenGrant, giveGrant, GrantName, refuseAsHelper } from '../grants';
@@ -29,7 +29,8 @@ export class GiveGrantHandler implements ICommandHandler<GiveGrant> {
   execute(command: GiveGrant): Promise<{ readonly grant_id: number }> {
     const { actor, userId, grant } = command;
     const given = givenGrant(command);
-    return withRecordsOf(this.source, actor, async (records) => {
+    return this.source.transaction(async (records) => {
+      await lockActorAnd(records, actor, userId);
       const user = await heldPerson(records, userId);
       refuseAsHelper(user);
       if (!hasAccount(user))

@@ -9,7 +9,7 @@ import { Mailer } from '../../../../platform/mail/mailer';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { hasAccount } from '../../../../platform/people/person';
 import { Flag, Id, Instant, Optional, OptionalOrNull } from '../../../../platform/trpc/fields';
-import { EntryLinks, makeInvitation } from '../../session/entry-tokens';
+import { EntryLinks, makeInvitation, revokeInvitations } from '../../session/entry-tokens';
 import { entryPage } from '../entry-mails';
 import { givenGrant, GrantName, refuseAsHelper } from '../grants';
 import { heldPerson } from '../held-person';
@@ -18,7 +18,7 @@ import { Displayname, MailAddress } from '../user-fields';
 
 /**
  * An admin invites a helper by mail or by a link to copy: a new person, or one without an account. The grant begins when
- * the link is used (rule D138).
+ * the link is used (rule D138). The invitation takes the place of those before (rule D150).
  */
 export class InviteHelper extends ShopCommand<{ readonly user_id: number; readonly link: string | null }> {
   /** A person without an account. Left out for a new one. */
@@ -50,6 +50,7 @@ export class InviteHelperHandler implements ICommandHandler<InviteHelper> {
     const invited = { createdBy: actor.userId, grant: givenGrant(command) };
     return withRecordsOf(this.source, actor, async (records) => {
       const userId = await helperOf(records, command);
+      await revokeInvitations(records, userId);
       const link = by === 'link' ? await makeInvitation(records, { ...invited, userId }) : null;
       if (link === null) await this.links.queue(records, { purpose: 'invitation', ...invited, userId });
       const audited = { act: 'user.inviteHelper', subject: `user ${userId}`, changed: [by, grant] };

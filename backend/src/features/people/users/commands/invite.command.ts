@@ -13,6 +13,7 @@ import type { User } from '../../../../platform/people/user.entity';
 import { Flag, Id, Optional } from '../../../../platform/trpc/fields';
 import { EntryLinks, makeInvitation } from '../../session/entry-tokens';
 import { entryPage } from '../entry-mails';
+import { isInvitedHelper } from '../grants';
 import { heldPerson } from '../held-person';
 import { InvitationReads } from '../invitation.reads';
 
@@ -50,6 +51,10 @@ export class InviteHandler implements ICommandHandler<Invite> {
     const user = await heldPerson(records, userId);
     const refusal = refusalOf(user, by);
     if (refusal !== undefined) throw new RefusedCall('PRECONDITION_FAILED', refusal);
+    if (await isInvitedHelper(records, userId))
+      throw new RefusedCall('PRECONDITION_FAILED', (i18n) =>
+        i18n.t('This person has an open invitation as a helper. Revoke it first to invite them as a fan.'),
+      );
     const invitation = { userId, createdBy: actor.userId };
     if (by === 'link') return this.mailer.linkTo(entryPage(await makeInvitation(records, invitation)));
     const { state } = await this.invitations.newest(userId);

@@ -4,7 +4,7 @@ import { writeAudit } from '../../../../platform/audit/audited';
 import { done, ShopCommand } from '../../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../../platform/people/hold-actor';
 import { Id } from '../../../../platform/trpc/fields';
-import { validLinkSql } from '../../session/entry-tokens';
+import { revokeInvitations } from '../../session/entry-tokens';
 
 /** An admin revokes the open invitations of a person. Their links are not valid any more. */
 export class RevokeInvitation extends ShopCommand<typeof done> {
@@ -17,10 +17,7 @@ export class RevokeInvitationHandler implements ICommandHandler<RevokeInvitation
 
   execute({ actor, userId }: RevokeInvitation): Promise<typeof done> {
     return withRecordsOf(this.source, actor, async (records) => {
-      await records.query(
-        `UPDATE entry_tokens SET revoked_at = now() WHERE user_id = $1 AND purpose = 'invitation' AND ${validLinkSql}`,
-        [userId],
-      );
+      await revokeInvitations(records, userId);
       await writeAudit(records, actor, { act: 'user.admRevokeInvitation', subject: `user ${userId}` });
       return done;
     });

@@ -9,14 +9,15 @@ import { lockActor } from '../../../../platform/people/hold-actor';
 import { User } from '../../../../platform/people/user.entity';
 import { FanBeats, Flag, Id, Optional, OptionalOrNull, Text, Uuid } from '../../../../platform/trpc/fields';
 import { endSessionsOf } from '../../session/sessions';
+import { endHelp } from '../grants';
 import { guardAdmins } from '../guard-admins';
 import { People } from '../users.reads';
 import { maxReason } from './booking';
 import { SetPoints } from './set-points.command';
 
 /**
- * An admin sets the number of Fan Beats of a person, or bans them, which ends all their sessions at once, or lets them
- * in again (rules D36, D38).
+ * An admin sets the number of Fan Beats of a person, or bans them, which ends all their sessions at once and their grants,
+ * or lets them in again (rules D36, D38, D151).
  */
 export class UpdateUser extends ShopCommand<UserRecord> {
   @Optional() @Flag() banned?: boolean;
@@ -61,7 +62,8 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
       if (user.banned === banned) return;
       await records.update(User, { userId }, { banned, sessionVersion: user.sessionVersion + 1 });
       if (banned) await endSessionsOf(records, userId);
-      const audited = { act: 'user.admUpdateUser', subject: `user ${userId}`, changed: ['banned'] };
+      const ended = banned ? await endHelp(records, userId, actor.userId) : [];
+      const audited = { act: 'user.admUpdateUser', subject: `user ${userId}`, changed: ['banned', ...ended] };
       await writeAudit(records, actor, audited);
     });
   }

@@ -12,6 +12,7 @@ import { displaynameSql, erasedName } from '../../../../platform/people/display-
 import { inForceSql } from '../../../../platform/people/grants';
 import { Id, Optional } from '../../../../platform/trpc/fields';
 import { validLinkSql } from '../../session/entry-tokens';
+import { stillGivesSql } from '../grants';
 
 /** The grants of all people or of one, and the open invitations of helpers. */
 export class GetGrants extends ShopQuery<GrantsRecord> {
@@ -34,7 +35,7 @@ const invitationsSql = `
          t.grant_kind AS grant, coalesce(t.grant_with_names, false) AS with_names, t.grant_until AS until,
          t.created_at AS given_at, t.expires_at, ${actorSql('t.created_by')} AS given_by
     FROM entry_tokens t
-   WHERE t.grant_kind IS NOT NULL AND t.purpose = 'invitation' AND ${validLinkSql}
+   WHERE t.purpose = 'invitation' AND ${validLinkSql} AND ${stillGivesSql('t')}
      AND ($1::int IS NULL OR t.user_id = $1)
      -- The row that waited for the mail stands for it until its link is made.
      AND (t.token_hash IS NOT NULL OR NOT EXISTS (SELECT FROM entry_tokens made WHERE made.mail_id = t.mail_id AND made.token_hash IS NOT NULL))
