@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SessionApi } from '../features/people/session/sessionApi';
 import { tellOtherTabs } from '../features/people/session/sessionChannel';
 import { BannedHelp } from '../features/people/session/ui/BannedHelp';
 import { LinkCard } from '../features/people/session/ui/LinkCard';
+import { byLinkState, pageAfterLink } from '../features/people/session/useLoggedIn';
 import { useSession } from '../features/people/session/useSession';
 import { useShopRecord } from '../shared/config/settings';
 import { paths } from '../shared/routes/paths';
@@ -18,10 +20,11 @@ export function EnterPage() {
   const [whoIsThere] = SessionApi.useLazyGetUserInfoQuery();
   const { status } = useSession();
   const navigate = useNavigate();
+  const [next, setNext] = useState<string>(paths.myClaims);
   const enter = async (token: string) => {
     const answer = await logIn({ token }).unwrap();
     if ('second_factor' in answer) {
-      void navigate(paths.factorStep, { state: { from: paths.myClaims, factor: answer.second_factor } });
+      void navigate(paths.factorStep, { state: { ...byLinkState, factor: answer.second_factor } });
       return { success: true, message: i18n.t('Your second factor is missing.') };
     }
     const { success, message } = answer;
@@ -40,16 +43,18 @@ export function EnterPage() {
       };
     }
     tellOtherTabs('logged-in');
+    const page = pageAfterLink(answer.user);
+    setNext(page);
     // The message about this first login is read before the page goes on.
     if (message !== '') return { success, message };
     // Loaded again: somebody else may have been logged in here.
-    window.location.replace(answer.user.grants ? paths.team : paths.myClaims);
+    window.location.replace(page);
     return { success, message: i18n.t('You are logged in.') };
   };
   // Loaded again: this page does not have the person who was logged in.
-  const toClaims = (
-    <Button href={paths.myClaims} type="primary" size="large" block>
-      {i18n.t('Go to your claims')}
+  const onward = (
+    <Button href={next} type="primary" size="large" block>
+      {next === paths.team ? i18n.t('Go to your tasks') : i18n.t('Go to your claims')}
     </Button>
   );
   return (
@@ -59,14 +64,19 @@ export function EnterPage() {
       opens={['login', 'invitation']}
       press={i18n.t('Log in now')}
       onPress={enter}
-      afterwards={toClaims}
+      afterwards={onward}
       otherwise={
         status === 'loggedIn' ? (
-          toClaims
+          onward
         ) : (
-          <LinkButton to={paths.loginLink} type="primary" size="large" block>
-            {i18n.t('Send me a new link')}
-          </LinkButton>
+          <>
+            <LinkButton to={paths.loginLink} type="primary" size="large" block>
+              {i18n.t('Send me a new link')}
+            </LinkButton>
+            <p className="quiet middle">
+              {i18n.t('A new invitation takes the place of an earlier one: please open the newest.')}
+            </p>
+          </>
         )
       }
     />

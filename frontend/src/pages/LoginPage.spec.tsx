@@ -222,6 +222,7 @@ interface Way {
   readonly who: string;
   readonly user: Partial<UserRecord>;
   readonly from?: string;
+  readonly byLink?: boolean;
   readonly to: string;
 }
 
@@ -230,8 +231,11 @@ test.each<Way>([
   { who: 'a helper goes to the pages of their grants', user: packer, to: paths.team },
   { who: 'a helper goes back to where they were', user: packer, from: paths.myClaims, to: paths.myClaims },
   { who: 'an organiser goes to the shop', user: { ...packer, user_role: 2 }, to: paths.home },
-])('after a login, also with a second factor, $who', ({ user, from, to }) => {
-  const location = { pathname: '/login', search: '?view=factor', hash: '', key: 'one', state: { from } };
+  { who: 'a helper who came by a link goes to their pages', user: packer, byLink: true, to: paths.team },
+  { who: 'a fan who came by a link goes to their claims', user: {}, byLink: true, to: paths.myClaims },
+])('after a login, also with a second factor, $who', ({ user, from, byLink, to }) => {
+  const state = { from, byLink };
+  const location = { pathname: '/login', search: '?view=factor', hash: '', key: 'one', state };
   expect(pageAfterLogin(aUser(user), location)).toBe(to);
 });
 

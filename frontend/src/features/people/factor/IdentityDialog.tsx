@@ -6,6 +6,7 @@ import { useOutcome } from '../../../shared/forms/useOutcome';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
+import { useSession } from '../session/useSession';
 import { answerWithPasskey, noPasskeyUsed, whyNoPasskeys } from './browserPasskeys';
 import { FactorApi } from './factorApi';
 
@@ -62,11 +63,23 @@ function IdentityDialog({ record, onDone, onClose }: IdentityDialogProps) {
             {byCode ? i18n.t('Use the password') : i18n.t('Use a code')}
           </Button>
         )}
-        {[typed, withPasskey].every((one) => !one) && (
-          <p>{i18n.t('You have no password. Log out and log in again by a mailed link.')}</p>
-        )}
+        {[typed, withPasskey].every((one) => !one) && <NoProof />}
       </div>
     </Dialog>
+  );
+}
+
+/** The way for a person who came by a link and has nothing to confirm with. Without an address no mail lets them in again. */
+function NoProof() {
+  const { user } = useSession();
+  if (user?.mail !== '')
+    return <p>{i18n.t('You have no password. Log out and log in again by a mailed link.')}</p>;
+  return (
+    <p>
+      {i18n.t(
+        'You have neither a password nor an email address. Add an address in your profile and choose a password there, or ask an organiser for a new link. Do not log out before.',
+      )}
+    </p>
   );
 }
 

@@ -10,8 +10,16 @@ import { SessionApi } from './sessionApi';
 import { tellOtherTabs } from './sessionChannel';
 import { userFound } from './sessionSlice';
 
+/** The page after a link let somebody in: those of a helper, or the claims of a fan (rule D140). */
+export const pageAfterLink = ({ grants }: UserRecord): string => (grants ? paths.team : paths.myClaims);
+
+/** The state of the way from a link to the second factor. */
+export const byLinkState = { byLink: true } as const;
+
 /** The page of before; without one, those of a helper or the shop (rule D140). */
 export function pageAfterLogin(user: UserRecord | undefined, location: Location): string {
+  const { byLink } = (location.state ?? {}) as { readonly byLink?: unknown };
+  if (byLink === true && user) return pageAfterLink(user);
   const origin = originOf(location);
   const helps = user?.grants !== undefined && user.user_role < adminRole;
   return helps && origin === paths.home ? paths.team : origin;

@@ -31,6 +31,7 @@ export function PersonPanel({ user }: PersonPanelProps) {
       consequences: [
         i18n.t('Every session ends at once, and nothing under way is saved any more.'),
         i18n.t('No login until the ban is lifted. Claims, Guthaben and Fan Beats stay.'),
+        i18n.t('Grants and invitations as a helper end, and do not come back with the end of the ban.'),
       ],
       okText: i18n.t('Ban'),
     };

@@ -27,7 +27,10 @@ test('a grant for an account with an unproven address is given after a question 
   renderRoutes(store, [{ path: '*', element: <App component={false}>{panel}</App> }], '/');
   await userEvent.click(await screen.findByRole('button', { name: 'Give a grant …' }));
   await userEvent.click(screen.getByRole('button', { name: 'Give' }));
-  expect(await screen.findByText(/nobody confirmed the address/)).toBeVisible();
+  const asked = await screen.findByRole('dialog');
+  expect(asked).toHaveTextContent('nobody confirmed the address');
+  expect(asked).toHaveTextContent('gets the grant, and sees and does what it allows');
+  expect(asked).not.toHaveTextContent('credit');
   expect(given()).toEqual([]);
   const [really] = screen.getAllByRole('button', { name: 'Give' }).slice(-1);
   if (really) await userEvent.click(really);

@@ -72,7 +72,8 @@ function GiveGrant({ user, onDone }: GiveGrantProps) {
   const { outcome, attempt } = useOutcome({ form, labels: grantLabels() });
   const submit = (values: GrantValues) =>
     attempt(async () => {
-      if (!(await askUnproven([user], i18n.t('Give')))) return;
+      const effect = i18n.t('The person who registered gets the grant, and sees and does what it allows.');
+      if (!(await askUnproven([user], i18n.t('Give'), effect))) return;
       await give({ user_id, ...sentGrant({ ...noGrant, ...values }) }).unwrap();
       message.success(i18n.t('{displayname} has the grant now', { displayname }));
       onDone();
@@ -133,7 +134,8 @@ function Role({ user, isAdmin }: RoleProps) {
           ],
           okText: i18n.t('Make an organiser'),
         };
-    if (!isAdmin && !(await askUnproven([user], i18n.t('Make an organiser')))) return;
+    const effect = i18n.t('The person who registered may do everything then.');
+    if (!isAdmin && !(await askUnproven([user], i18n.t('Make an organiser'), effect))) return;
     if (!(await ask(question))) return;
     const role = isAdmin ? 'fan' : 'admin';
     if (await reported(() => setRole({ user_id, role }).unwrap()))

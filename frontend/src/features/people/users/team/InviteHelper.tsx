@@ -53,7 +53,8 @@ export function InviteHelper({ user }: { readonly user?: UserRecord }) {
       onValuesChange={(_changed, values) => keep({ ...empty, ...values })}
     >
       <p className="quiet">
-        {i18n.t('The link lets the person in once, within 30 days. The grant begins when they use it.')}
+        {i18n.t('The link lets the person in once, within 30 days. The grant begins when they use it.')}{' '}
+        {user && i18n.t('Earlier invitations of this person no longer work then.')}
       </p>
       {!user && (
         <>
