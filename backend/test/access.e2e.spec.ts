@@ -3,6 +3,7 @@ import { germanDay } from '@fan-beats/events';
 import { until } from '@fan-beats/events/testing';
 import type { Grant } from '../src/contract/people/grant.records';
 import type { ProcedureMeta } from '../src/platform/trpc/trpc';
+import { masked } from '../src/platform/people/without-names';
 import type { Caller } from './caller';
 import { grantedProcedures } from './granted-procedures';
 import { digestOf, entry, makeWorld, setStatusOfFirst, type World } from './make-world';
@@ -44,8 +45,48 @@ function doorOf(path: string, who: Who): Door {
   return isHelper(who) && who !== 'endedGrant' && access.includes(grantOf[who]) ? 'in' : 'FORBIDDEN';
 }
 
+/**
+ * The fields of the answers to helpers without names that have texts: names of group orders, items and checks, words of the
+ * shop for kinds and states, references that the shop makes, and facts as they are stored, without their private part.
+ */
+const textsOfBooks = [
+  'auto_request',
+  'by',
+  'caption',
+  'categories',
+  'category',
+  'chat_network',
+  'data',
+  'goTitle',
+  'go_status',
+  'gotitle',
+  'grant',
+  'kind',
+  'meta',
+  'method',
+  'name',
+  'prefixes',
+  'reached_by',
+  'reference',
+  'reference_prefix',
+  'source',
+  'stage',
+  'standing',
+  'status',
+  'stream',
+  'title',
+  'type',
+  'unit',
+  'via',
+];
+
+/** A person by their number, a number, a moment, a day, a uuid or a hash. */
+const coded =
+  /^(#?-?\d+(\.\d+)?|\d{4}-\d\d-\d\d(T.*Z)?|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|)$/;
+
 /** Texts that name a person, in every place where a text of a person is kept. */
-const sentinel = /qux|@example\.org/i;
+const payerIban = 'DE02120300000000202051';
+const sentinel = /qux|@example\.org|DE0212/i;
 
 let shop: TestShop;
 let world: World;
@@ -103,7 +144,7 @@ async function plantSentinels(): Promise<void> {
     parts: [],
     note: 'qux payment',
   });
-  const file = camtFile([{ amountCents: 4711, purpose: 'qux purpose', payer: 'Qux Payer' }]);
+  const file = camtFile([{ amountCents: 4711, purpose: 'qux purpose', payer: 'Qux Payer', iban: payerIban }]);
   await admin.api.bank.admImport.mutate({
     file: Buffer.from(file).toString('base64'),
     import_id: 'b47c4000-0000-4000-8000-000000000999',
@@ -170,10 +211,26 @@ async function answersFor(who: Helper): Promise<ReadonlyMap<string, string>> {
   return answers;
 }
 
+/** Collects the names of fields with texts other than numbers of people, moments, days and codes. */
+function collectTexts(value: unknown, field: string, fields: Set<string>): void {
+  if (typeof value === 'string' && value !== masked && !coded.test(value)) fields.add(field);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inside] of Object.entries(value))
+    collectTexts(inside, /^\d+$/.test(name) ? field : name, fields);
+}
+
 describe('the answers to a helper', () => {
   it('with the grant books have no name, address or text of a person', async () => {
     for (const [path, answer] of await answersFor('books'))
       expect([path, answer]).toEqual([path, expect.not.stringMatching(sentinel)]);
+  });
+
+  // A new field with a text appears here: it is masked in `without-names.ts`, or no person types it.
+  it('with the grant books have texts in these fields alone', async () => {
+    const fields = new Set<string>();
+    for (const answer of (await answersFor('books')).values())
+      if (/^[[{]/.test(answer)) collectTexts(JSON.parse(answer), '', fields);
+    expect([...fields].sort()).toEqual(textsOfBooks);
   });
 
   it('are not found by a name that the helper does not see', async () => {
@@ -214,7 +271,9 @@ describe('the answers to a helper', () => {
     const answers = await answersFor('packing');
     expect([...answers.keys()]).toEqual(grantedProcedures.packing);
     for (const answer of answers.values()) {
-      expect(answer).not.toMatch(/@example|qux (note|reason|payment|purpose|payer)|12\.5|37\.5|3\.4\b/i);
+      expect(answer).not.toMatch(
+        /@example|DE0212|qux (note|reason|payment|purpose|payer)|12\.5|37\.5|3\.4\b/i,
+      );
       expect(answer).not.toMatch(
         /"\w*(price|sum|points|balance|charged|covered|open|due|iban|mail|purpose)\w*":/,
       );

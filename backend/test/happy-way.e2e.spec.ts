@@ -1,12 +1,17 @@
+import { eventDefinitions, type ShopEventType } from '@fan-beats/events';
+import { isActOfMoney } from '../src/features/money/reversals/commands/reverse.command';
 import type { Caller } from './caller';
 import { keepLedger } from './keep-ledger';
 import { makeWorld, setStatusOfFirst, type World } from './make-world';
 import { openTestShop, password, type TestShop } from './open-test-shop';
+import { allProcedures } from './procedure-list';
 import type { ProcedureRow } from './procedure-row';
 import { procedureTable } from './procedure-table';
 
 let shop: TestShop;
 let world: World;
+/** The types of the facts that people recorded by each procedure. */
+const recordedBy = new Map<string, readonly ShopEventType[]>();
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -56,5 +61,38 @@ it('every procedure does what it is for, in the order of the table', async () =>
       throw new Error(`${path} was refused`, { cause: error });
     });
     expect({ path, answer: given }).toMatchObject({ path, answer });
+    await noteFacts(path);
   }
+});
+
+/** Facts that these procedures record with other input than that of the table. */
+const beyondTheTable: Partial<Record<ShopEventType, string>> = {
+  BankLineBooked: 'bank.admBook',
+  BankLineMatched: 'bank.admBook',
+  ClaimPaymentDeferred: 'payments.admChangeStages',
+  ClaimPaymentRequestWithdrawn: 'payments.admChangeStages',
+  ClaimShortfallWaived: 'payments.admChangeStages',
+};
+
+let notedTo = 0;
+
+async function noteFacts(path: string): Promise<void> {
+  const { rows } = await shop.owner.query<{ position: number; type: ShopEventType; via: string }>(
+    `SELECT position::int, type, meta->>'via' AS via FROM ledger.events WHERE position > $1 ORDER BY position`,
+    [notedTo],
+  );
+  notedTo = rows.at(-1)?.position ?? notedTo;
+  const byPeople = rows.filter(({ via }) => via !== 'system').map(({ type }) => type);
+  recordedBy.set(path, [...(recordedBy.get(path) ?? []), ...byPeople]);
+}
+
+it('a helper with Money takes back what the procedures of that grant record, and nothing else (rule D136)', () => {
+  const procedures = allProcedures();
+  const ofMoney = [...recordedBy].filter(([path]) => procedures[path]?._def.meta?.access.includes('money'));
+  const recorded = new Set(ofMoney.flatMap(([, types]) => types));
+  const all = Object.keys(eventDefinitions) as ShopEventType[];
+  const takenBack = all.filter((type) => isActOfMoney([type]));
+  expect(takenBack.filter((type) => !recorded.has(type)).sort()).toEqual(Object.keys(beyondTheTable).sort());
+  for (const path of Object.values(beyondTheTable))
+    expect([path, procedures[path]?._def.meta?.access]).toEqual([path, ['money']]);
 });
