@@ -13,7 +13,7 @@ export interface NoticesRecord {
   readonly mails_of_letters: boolean;
 }
 
-/** What a notice is about: a claim and its way, money that moved or is asked for, or a message of an organiser. */
+/** The subject of a notice: a claim and its way, money that moved or is asked for, or a message of an organiser. */
 export type NoticeTopic = 'claim' | 'money' | 'message';
 
 export interface NoticeRecord {
