@@ -37,6 +37,7 @@ import { Logins1764000063001 } from './1764000063001-logins';
 import { Grants1764000064001 } from './1764000064001-grants';
 import { Reach1764000066001 } from './1764000066001-reach';
 import { SessionRenewals1764000068001 } from './1764000068001-session-renewals';
+import { Handles1764000069001 } from './1764000069001-handles';
 import { SecondFactors1764000065001 } from './1764000065001-second-factors';
 
 /** Migrations of the record tables, oldest first; those of the ledger and the read models belong to their own packages. */
@@ -81,4 +82,5 @@ export const backendMigrations = [
   SecondFactors1764000065001,
   Reach1764000066001,
   SessionRenewals1764000068001,
+  Handles1764000069001,
 ];

@@ -1,5 +1,7 @@
 import { verifyProjections } from '@fan-beats/projections';
 import { Client } from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { Handles1764000069001 } from '../../../migrations/1764000069001-handles';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { readConfig } from '../config/config';
 import { releases, type Release } from '../release/releases';
@@ -49,6 +51,20 @@ it('a server of the release before goes on beside a rolling one', async () => {
 it('a migration that this program does not know is refused by its name', async () => {
   await owner.query(`INSERT INTO migrations ("timestamp", name) VALUES (1, 'Tomorrow1999')`);
   await expect(migrate(database.url)).rejects.toThrow(/has the migration Tomorrow1999/);
+});
+
+it('handles of before lose the @ before them, and nothing else changes (M69)', async () => {
+  const handles = ['@Lena.kpop', ' @@juno', 'plain@middle', null, '@'];
+  await owner.query(
+    'INSERT INTO users (mail, displayname, instagram) SELECT n, n, handle FROM unnest($1::text[]) WITH ORDINALITY AS given (handle, n)',
+    [handles],
+  );
+  const runner = { query: (text: string) => owner.query(text) } as unknown as QueryRunner;
+  await new Handles1764000069001().up(runner);
+  const { rows } = await owner.query<{ instagram: string | null }>(
+    'SELECT instagram FROM users ORDER BY user_id',
+  );
+  expect(rows.map(({ instagram }) => instagram)).toEqual(['Lena.kpop', 'juno', 'plain@middle', null, null]);
 });
 
 it('a release that needs a restart waits until no server runs', async () => {

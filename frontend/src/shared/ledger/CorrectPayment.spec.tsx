@@ -101,3 +101,18 @@ test('a correction is undone as it is previewed', async () => {
     digest: 'digest of 20',
   });
 });
+
+test.each(['juno.k', '@Juno.K', 'mina'])('finds the fan of a payment by %s (M69)', async (typed) => {
+  startTrpcServer({
+    'ledger.admGetPaid': () => answered(paid),
+    'user.admGetUsers': () =>
+      answered([
+        { user_id: 4, displayname: 'Mina', instagram: 'juno.k' },
+        { user_id: 5, displayname: 'Sora', instagram: null },
+      ] as never),
+  });
+  renderScreen(<CorrectButton position={99} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Correct payment 99' }));
+  await userEvent.type(await screen.findByLabelText('The fan it belongs to'), typed);
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+});

@@ -12,21 +12,28 @@ interface PersonSelectProps {
   readonly onChoose: (userId: number) => void;
 }
 
-/** Chooses a person by name. */
+/** Chooses a person by name, or by handle with or without the @ (rule M69). */
 export function PersonSelect({ label, but, chosen, onChoose }: PersonSelectProps) {
   const { data: people = [], isLoading } = SharedEndpoints.useAdmGetUsersQuery();
   return (
     <Labelled label={label}>
       <Select
         className="wide"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{
+          filterOption: (typed, option) =>
+            option?.search.includes(typed.trim().toLowerCase().replace(/^@/, '')) ?? false,
+        }}
         placeholder={i18n.t('Name')}
         loading={isLoading}
         value={chosen}
         onChange={onChoose}
         options={people
           .filter(({ user_id, erased }) => user_id !== but && !erased)
-          .map((person) => ({ value: person.user_id, label: personChoice(person) }))}
+          .map((person) => ({
+            value: person.user_id,
+            label: personChoice(person),
+            search: `${person.displayname} ${person.instagram ?? ''}`.toLowerCase(),
+          }))}
       />
     </Labelled>
   );

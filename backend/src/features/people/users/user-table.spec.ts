@@ -38,6 +38,7 @@ describe('the table of users', () => {
     ['ANNA', [2]],
     ['b@example', [3]],
     ['sora.', [3]],
+    ['@sora', [3]],
     ['example zoe', [1]],
     ['nobody', []],
   ])('finds %p in name, email and Instagram', (search, expected) => {

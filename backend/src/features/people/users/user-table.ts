@@ -10,12 +10,14 @@ export const reaches = ['mail', 'news', 'chat', 'nobody', 'banned'] as const sat
 
 export const userMoney = ['open', 'late', 'credit'] as const;
 
+export const userRoles = ['admin', 'user'] as const;
+
 export interface UserFilter {
   /** Words that are all in the name, the mail address or the Instagram name. */
   readonly search: string;
   readonly money?: (typeof userMoney)[number];
   readonly claims?: boolean;
-  readonly role?: 'admin' | 'user';
+  readonly role?: (typeof userRoles)[number];
   readonly banned?: boolean;
   /** Erased people are reached by nobody, and need not be. */
   readonly reachedBy?: Reach;
@@ -36,7 +38,12 @@ type Condition = (user: UserRowRecord) => boolean;
 
 /** The conditions of a filter. One that is left out does not narrow. */
 function conditionsOf({ search, money, claims, role, banned, reachedBy }: UserFilter): readonly Condition[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  // A handle is stored without the @ that people write before it.
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/^@(?=.)/, ''))
+    .filter(Boolean);
   const hasWords: Condition = ({ displayname, mail, instagram }) => {
     const text = [displayname, mail, instagram ?? ''].join('\n').toLowerCase();
     return words.every((word) => text.includes(word));
