@@ -11,6 +11,15 @@ const letter = {
   digest: sha256Hex(canonicalJson([ids.fan, ids.otherFan])),
   idempotency_key: 'b47c4000-0000-4000-8000-000000000061',
 };
+/** The filters of the table of users. */
+const filters = {
+  search: 'fan',
+  money: 'open',
+  claims: true,
+  role: 'user',
+  banned: false,
+  reached_by: 'mail',
+};
 const anyText = expect.any(String) as string;
 
 /** Notices to people and their mails, in a shop without a mail server. */
@@ -19,21 +28,22 @@ export const notices: readonly ProcedureRow[] = [
     path: 'notices.admPreviewLetter',
     kind: 'query',
     access: 'admin',
-    input: { go_id: 1, to: 'everybody', user_ids: [ids.fan] },
-    optional: ['go_id', 'user_ids'],
+    input: { go_id: 1, to: 'everybody', user_ids: [ids.fan], ...filters },
+    optional: ['go_id', 'user_ids', ...Object.keys(filters)],
     answer: { mailed: 0 },
     bad: [
       [{ go_id: 1, to: 'nobody' }, 'to'],
       [{ to: 'chosen' }, 'user_ids'],
       [{ to: 'everybody' }, 'go_id'],
+      [{ to: 'found', money: 'none' }, 'money'],
     ],
   },
   {
     path: 'notices.admWrite',
     kind: 'mutation',
     access: 'admin',
-    input: letter,
-    optional: ['go_id', 'user_ids'],
+    input: { ...letter, ...filters },
+    optional: ['go_id', 'user_ids', ...Object.keys(filters)],
     answer: { told: 2 },
     bad: [
       [{ ...letter, subject: ' ' }, 'subject'],
@@ -50,11 +60,14 @@ export const notices: readonly ProcedureRow[] = [
       subject: 'It is ordered',
       text: 'Now we wait.',
       told: false,
+      letter_subject: 'It is ordered',
+      letter_text: 'Now we wait.',
       idempotency_key: 'b47c4000-0000-4000-8000-000000000062',
     },
-    optional: ['go_id'],
+    optional: ['go_id', 'letter_subject', 'letter_text'],
     answer: { success: true },
   },
+  { path: 'notices.admGetToldLetters', kind: 'query', access: 'admin', answer: [] },
   {
     path: 'notices.admSaveLetter',
     kind: 'mutation',

@@ -91,6 +91,18 @@ export interface SavedLetterRecord {
   readonly text: string;
 }
 
+/** A letter that organisers told by chat, and the people who were told. */
+export interface ToldLetterRecord {
+  /** Null for people who were chosen without a group order. */
+  readonly go_id: number | null;
+  readonly subject: string;
+  readonly text: string;
+  /** The last time somebody was told. */
+  readonly told_at: string;
+  /** Each with the key under which the tick was recorded, and is taken back. */
+  readonly people: readonly { readonly user_id: number; readonly idempotency_key: string }[];
+}
+
 /** The recipients of a letter of an organiser. */
 export interface LetterRecord {
   readonly people: readonly LetterReaderRecord[];

@@ -75,6 +75,46 @@ describe('a letter with placeholders (rule M58)', () => {
     ).rejects.toThrow('write to them');
   });
 
+  it('that was told is listed with the people who were told, until the ticks are taken back (M67)', async () => {
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Chat', instagram: 'chat' });
+    const typed = { letter_subject: 'News of {name}', letter_text: 'Dear {name}' };
+    const told = { user_id, subject: 'News of Chat', text: 'Dear Chat', idempotency_key: randomUUID() };
+    await admin().notices.admTellLetter.mutate({ ...told, ...typed, told: true });
+    expect(await admin().notices.admGetToldLetters.query()).toEqual([
+      {
+        go_id: null,
+        subject: 'News of {name}',
+        text: 'Dear {name}',
+        told_at: expect.any(String) as string,
+        people: [{ user_id, idempotency_key: told.idempotency_key }],
+      },
+    ]);
+    await admin().notices.admTellLetter.mutate({ ...told, ...typed, told: false });
+    expect(await admin().notices.admGetToldLetters.query()).toEqual([]);
+  });
+
+  it('goes to the people whom the filters of the users find, and to nobody else (M66)', async () => {
+    await admin().user.admAddPerson.mutate({ displayname: 'Fan by chat', instagram: 'fanbychat' });
+    const to = { to: 'found', search: 'fan', role: 'user' } as const;
+    const table = await admin().user.admGetUserTable.query({ search: 'fan', role: 'user', page: 1 });
+    const seen = await admin().notices.admPreviewLetter.query(to);
+    const names = [...seen.people, ...seen.unreached].map(({ user_displayname }) => user_displayname);
+    expect(names.toSorted()).toEqual(table.rows.map(({ displayname }) => displayname).toSorted());
+    expect(seen).toMatchObject({ unreached: [{ user_displayname: 'Fan by chat' }] });
+    const letter = { subject: 'News', text: 'We wait, {name}.', digest: seen.digest };
+    const write = () => admin().notices.admWrite.mutate({ ...to, ...letter, idempotency_key: randomUUID() });
+
+    // One of them is not found any more: nothing is sent.
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.otherFan]);
+    await expect(write()).rejects.toThrow('The recipients have changed');
+    await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.otherFan]);
+    expect(await write()).toEqual({ told: seen.people.length });
+    const { rows } = await shop.owner.query<{ user_id: number }>('SELECT user_id FROM notices');
+    expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(
+      new Set(seen.people.map(({ user_id }) => user_id)),
+    );
+  });
+
   it('is shown in the language of each fan, as it is written, and to no erased person', async () => {
     await shop.owner.query("UPDATE users SET language = 'de' WHERE user_id = $1", [ids.fan]);
     const stage = { claim_id: world.claimId, stage: 'items', due_on: '2099-11-27' } as const;

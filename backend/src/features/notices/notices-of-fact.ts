@@ -45,6 +45,8 @@ export interface NoticeAbout {
   readonly template?: string;
   /** An organiser told the person, whom no message of the shop reaches (rule M51). */
   readonly told?: true;
+  /** The letter as it was typed, where the person was told what it says (rule M67). */
+  readonly letter?: { readonly subject: string; readonly text: string };
   /** For a fact that was taken back: the kind of its notice. */
   readonly was?: NoticeKind;
 }

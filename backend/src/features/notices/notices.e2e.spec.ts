@@ -138,6 +138,62 @@ describe('the news of a person', () => {
     expect(await titles()).toEqual(['Taken back: 3.00 € arrived', '3.00 € arrived']);
   });
 
+  it('that asks is taken back without a word where nothing was mailed: for fans told by chat and banned ones (M68)', async () => {
+    const { user_id } = await admin().user.admAddPerson.mutate({ displayname: 'Chat', instagram: 'chat' });
+    await shop.owner.query("UPDATE shop_settings SET reminders = true, account_holder = 'F', iban = 'DE1'");
+    const entries = [entry(1, 1)];
+    const ofChat = await admin().claims.admProxySubmitCart.mutate({ user_id, go: 1, entries });
+    await mailAll(shop);
+    mails.mails.length = 0;
+    const ask = (claim_id: number, unreached: boolean) =>
+      admin().payments.admChangeStages.mutate({
+        act: 'request',
+        stages: [{ claim_id, stage: 'items', due_on: '2099-11-27' }],
+        unreached,
+      });
+    const withdraw = async ({ batch_id }: { batch_id: string }) =>
+      expect(await admin().ledger.admReverse.mutate({ batch_id })).toMatchObject({ refused: [] });
+    const noticesOf = async (userId: number) =>
+      (
+        await shop.owner.query<{ kind: string }>(
+          `SELECT kind FROM notices WHERE user_id = $1 AND kind IN ('asked', 'taken-back') ORDER BY notice_id`,
+          [userId],
+        )
+      ).rows.map(({ kind }) => kind);
+
+    const told = await ask(ofChat.claim_id, true);
+    await tellAll(shop.app);
+    expect(await noticesOf(user_id)).toEqual(['asked']);
+    // Nobody mails them, so nothing waits to be mailed.
+    expect((await admin().notices.admGetMails.query({})).waiting).toEqual([]);
+    await mailAll(shop);
+    await withdraw(told);
+    await mailAll(shop);
+    expect([await noticesOf(user_id), mails.mails]).toEqual([[], []]);
+
+    const asked = await ask(world.claimId, false);
+    await tellAll(shop.app);
+    expect((await admin().notices.admGetMails.query({})).waiting).toMatchObject([
+      { user_displayname: 'Fan', mail_at: expect.any(String) as string },
+    ]);
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.fan]);
+    await mailAll(shop);
+    await withdraw(asked);
+    await mailAll(shop);
+    expect([await noticesOf(ids.fan), mails.mails]).toEqual([[], []]);
+
+    // Mailed before the ban: the taking back is kept under News, and not mailed.
+    await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
+    const mailed = await ask(world.claimId, false);
+    await mailAll(shop);
+    expect(mails.mails).toHaveLength(1);
+    await shop.owner.query('UPDATE users SET banned = true WHERE user_id = $1', [ids.fan]);
+    await withdraw(mailed);
+    await mailAll(shop);
+    expect([await noticesOf(ids.fan), mails.mails.length]).toEqual([['asked', 'taken-back'], 1]);
+    await shop.owner.query('UPDATE users SET banned = false WHERE user_id = $1', [ids.fan]);
+  });
+
   it('says nothing again of a payment whose day alone is corrected, and of another amount both (M61)', async () => {
     await record(5);
     await mailAll(shop);

@@ -19,6 +19,7 @@ import { CheckSenderHandler } from './queries/check-sender.query';
 import { GetMailsHandler } from './queries/get-mails.query';
 import { GetNoticesHandler } from './queries/get-notices.query';
 import { GetSavedLettersHandler } from './queries/get-saved-letters.query';
+import { GetToldLettersHandler } from './queries/get-told-letters.query';
 import { PreviewLetterHandler } from './queries/preview-letter.query';
 import { SavedLetter } from './saved-letter.entity';
 import { UnsubscribeController, UnsubscribeLinks } from './unsubscribing';
@@ -46,6 +47,7 @@ import { UnsubscribeController, UnsubscribeLinks } from './unsubscribing';
     GetMailsHandler,
     GetNoticesHandler,
     GetSavedLettersHandler,
+    GetToldLettersHandler,
     PreviewLetterHandler,
   ],
 })

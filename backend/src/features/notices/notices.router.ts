@@ -13,6 +13,7 @@ import { CheckSender } from './queries/check-sender.query';
 import { GetMails } from './queries/get-mails.query';
 import { GetNotices } from './queries/get-notices.query';
 import { GetSavedLetters } from './queries/get-saved-letters.query';
+import { GetToldLetters } from './queries/get-told-letters.query';
 import { PreviewLetter } from './queries/preview-letter.query';
 
 export const noticesRouter = router({
@@ -27,6 +28,7 @@ export const noticesRouter = router({
   admPreviewLetter: admin(PreviewLetter),
   admWrite: admin(WriteLetter),
   admTellLetter: admin(TellLetter),
+  admGetToldLetters: admin(GetToldLetters),
   admGetLetters: admin(GetSavedLetters),
   admSaveLetter: admin(SaveLetter),
   admDeleteLetter: admin(DeleteLetter),

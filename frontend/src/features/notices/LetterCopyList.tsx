@@ -19,8 +19,9 @@ interface LetterCopyListProps {
 export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyListProps) {
   const { data: users } = SharedEndpoints.useAdmGetUsersQuery();
   const [tell] = NoticesApi.useAdmTellLetterMutation();
+  const before = useToldBefore(goId, letter);
   const [keys] = useState(() => new Map(readers.map(({ user_id }) => [user_id, newUuid()])));
-  const [told, setTold] = useState<ReadonlySet<number>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const handles = new Map(users?.map(({ user_id, instagram }) => [user_id, instagram]));
   const people = readers.map(({ user_id, user_displayname, values: { link: _link, ...values } }) => ({
     userId: user_id,
@@ -28,7 +29,7 @@ export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyList
     handle: handles.get(user_id) ?? null,
     values,
     about: '',
-    told: told.has(user_id),
+    told: ticked.get(user_id) ?? before.has(user_id),
   }));
   const onTell = async (userId: number, isTold: boolean, text: string): Promise<void> => {
     const reader = readers.find(({ user_id }) => user_id === userId);
@@ -39,9 +40,11 @@ export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyList
       // Without the personal link, which is a secret.
       ...letterFor(reader, { subject: letter.subject, text }),
       told: isTold,
-      idempotency_key: keys.get(userId) ?? newUuid(),
+      letter_subject: letter.subject,
+      letter_text: letter.text,
+      idempotency_key: before.get(userId) ?? keys.get(userId) ?? newUuid(),
     }).unwrap();
-    setTold((known) => new Set(isTold ? [...known, userId] : [...known].filter((id) => id !== userId)));
+    setTicked((known) => new Map(known).set(userId, isTold));
   };
   return (
     <div className="form">
@@ -49,7 +52,9 @@ export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyList
         name={i18n.t('letter')}
         people={people}
         text={letter.text}
-        meaning={i18n.t('The tick records that you told the fan. It can be taken back.')}
+        meaning={i18n.t(
+          'The tick records that you told the fan. It can be taken back. From the first tick on, this list is under “Letters told by chat”.',
+        )}
         onTell={({ userId }, isTold, text) => onTell(userId, isTold, text)}
       />
       <div className="foot">
@@ -57,4 +62,13 @@ export function LetterCopyList({ goId, readers, letter, onBack }: LetterCopyList
       </div>
     </div>
   );
+}
+
+/** The people who were told this letter before, each with the key of their tick (rule M67). */
+function useToldBefore(goId: number | null, { subject, text }: LetterText): ReadonlyMap<number, string> {
+  const { data = [] } = NoticesApi.useAdmGetToldLettersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const same = data.find(
+    (one) => one.go_id === goId && one.subject === subject.trim() && one.text === text.trim(),
+  );
+  return new Map(same?.people.map(({ user_id, idempotency_key }) => [user_id, idempotency_key]));
 }

@@ -3,6 +3,7 @@ import { MailOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { App, Button, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
+import type { InputOf } from '../../shared/api/api';
 import { requiredRule } from '../../shared/forms/fieldRule';
 import { useDraft } from '../../shared/forms/useDraft';
 import { useAttempt } from '../../shared/forms/useAttempt';
@@ -14,6 +15,7 @@ import { LetterCopyList } from './LetterCopyList';
 import { letterFor, placeholderNote, reachWords, type LetterText } from './letterText';
 import { NoticesApi } from './noticesApi';
 import { SavedLetters } from './SavedLetters';
+import { ToldLetters } from './ToldLetters';
 import styles from './WriteLetter.module.css';
 
 const groups = () =>
@@ -23,10 +25,17 @@ const groups = () =>
   ] as const;
 type Group = ReturnType<typeof groups>[number]['value'];
 
-/** The fans of a group order, or people by their numbers. */
+/** The filters of the table of users. */
+type UserFilters = Pick<
+  InputOf<'notices.admPreviewLetter'>,
+  'search' | 'money' | 'claims' | 'role' | 'banned' | 'reached_by'
+>;
+
+/** The fans of a group order, people by their numbers, or the people whom filters find. */
 type WriteLetterProps =
-  | { readonly goId: number; readonly userIds?: undefined }
-  | { readonly goId?: undefined; readonly userIds: readonly number[] };
+  | { readonly goId: number; readonly userIds?: undefined; readonly filters?: undefined }
+  | { readonly goId?: undefined; readonly userIds: readonly number[]; readonly filters?: undefined }
+  | { readonly goId?: undefined; readonly userIds?: undefined; readonly filters: UserFilters };
 
 const empty = { subject: '', text: '' };
 
@@ -35,20 +44,24 @@ const unsent = () => ({
   content: i18n.t('Your letter is not sent yet.'),
 });
 
-const draftName = ({ goId, userIds = [] }: WriteLetterProps): string =>
-  goId === undefined ? `letter to ${userIds.length === 1 ? userIds.join() : 'chosen'}` : `letter ${goId}`;
+function draftName({ goId, userIds }: WriteLetterProps): string {
+  if (goId !== undefined) return `letter ${goId}`;
+  if (userIds === undefined) return 'letter to found';
+  return `letter to ${userIds.length === 1 ? userIds.join() : 'chosen'}`;
+}
 
-/** Writes to fans of a group order, to one fan, or to those who were chosen. */
+/** Writes to fans of a group order, to one fan, to those who were chosen, or to those of a filter. */
 export function WriteLetter(props: WriteLetterProps) {
   const draft = useDraft(draftName(props), empty);
   const [open, setOpen] = useState(draft.kept !== null && props.goId !== undefined);
-  const n = props.userIds?.length;
   return (
     <>
-      <Button icon={<MailOutlined aria-hidden />} disabled={n === 0} onClick={() => setOpen(true)}>
-        {n === undefined
-          ? i18n.t('Write to fans')
-          : i18n.t('Write to {n, plural, one {{n} fan} other {{n} fans}}', { n })}
+      <Button
+        icon={<MailOutlined aria-hidden />}
+        disabled={props.userIds?.length === 0}
+        onClick={() => setOpen(true)}
+      >
+        {buttonWords(props)}
       </Button>
       {open && (
         <LetterDialog
@@ -63,13 +76,22 @@ export function WriteLetter(props: WriteLetterProps) {
   );
 }
 
+function buttonWords({ userIds, filters }: WriteLetterProps): string {
+  if (filters !== undefined) return i18n.t('Write to these people');
+  if (userIds === undefined) return i18n.t('Write to fans');
+  return i18n.t('Write to {n, plural, one {{n} fan} other {{n} fans}}', { n: userIds.length });
+}
+
+/** The input for the recipients. */
+function recipientsOf({ goId, userIds, filters }: WriteLetterProps, group: Group) {
+  if (filters !== undefined) return { go_id: null, to: 'found', ...filters } as const;
+  if (userIds !== undefined) return { go_id: null, to: 'chosen', user_ids: userIds } as const;
+  return { go_id: goId, to: group } as const;
+}
+
 /** The fans that a letter goes to, as the server has them now. */
-function useRecipients({ goId, userIds }: WriteLetterProps, group: Group) {
-  const recipients = {
-    go_id: goId ?? null,
-    to: userIds === undefined ? group : 'chosen',
-    user_ids: userIds,
-  } as const;
+function useRecipients(whom: WriteLetterProps, group: Group) {
+  const recipients = recipientsOf(whom, group);
   const query = NoticesApi.useAdmPreviewLetterQuery(recipients, { refetchOnMountOrArgChange: true });
   const { people = [], unreached = [], digest = '' } = query.currentData ?? {};
   return { recipients, query, people, unreached, digest };
@@ -130,7 +152,7 @@ function LetterDialog({ onClose, ...whom }: WriteLetterProps & { readonly onClos
       onClose={onClose}
     >
       <div className="form">
-        {recipients.to !== 'chosen' && (
+        {recipients.go_id !== null && (
           <Segmented
             aria-label={i18n.t('To whom')}
             options={[...groups()]}
@@ -146,6 +168,14 @@ function LetterDialog({ onClose, ...whom }: WriteLetterProps & { readonly onClos
           onChoose={(saved) => {
             sent.form.setFieldsValue(saved);
             type(saved);
+          }}
+        />
+        <ToldLetters
+          goId={recipients.go_id}
+          onOpen={(told) => {
+            sent.form.setFieldsValue(told);
+            type(told);
+            setCopying(true);
           }}
         />
         <SentForm

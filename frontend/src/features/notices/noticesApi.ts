@@ -12,6 +12,7 @@ export const NoticesApi = api.injectEndpoints({
     admCheckSender: build.query(trpcQuery('notices.admCheckSender', [])),
     admPreviewLetter: build.query(trpcQuery('notices.admPreviewLetter', ['Claims', 'Users', 'Mails'])),
     admTellLetter: build.mutation(trpcMutation('notices.admTellLetter', ['Me'])),
+    admGetToldLetters: build.query(trpcQuery('notices.admGetToldLetters', ['Mails'])),
     admGetLetters: build.query(trpcQuery('notices.admGetLetters', ['Settings'])),
     admSaveLetter: build.mutation(trpcMutation('notices.admSaveLetter', ['Settings'])),
     admDeleteLetter: build.mutation(trpcMutation('notices.admDeleteLetter', ['Settings'])),

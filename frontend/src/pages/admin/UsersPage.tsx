@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { i18n } from '@lingui/core';
 import { Button } from 'antd';
+import { WriteLetter } from '../../features/notices/WriteLetter';
 import { AddPerson } from '../../features/people/users/AddPerson';
 import { InviteAll } from '../../features/people/users/InviteAll';
 import { UsersApi } from '../../features/people/users/usersApi';
 import { UserFilters, UserTable } from '../../features/people/users/UserTable';
-import { useUserParams } from '../../features/people/users/useUserParams';
+import { useUserParams, type UserParams } from '../../features/people/users/useUserParams';
 import { WaitingPeople } from '../../features/people/users/WaitingPeople';
 import { useSettled } from '../../shared/clock/useSettled';
 import { paths } from '../../shared/routes/paths';
@@ -53,6 +54,7 @@ export function UsersPage() {
         <span className="quiet digits" role="status">
           {table && i18n.t('Showing {n} of {all} users', { n: table.found, all: table.all })}
         </span>
+        <LetterToFound found={table?.found ?? 0} filters={params.filters} search={search} />
       </search>
       <Loaded query={{ ...query, currentData: table }} failed={i18n.t('Error loading users')}>
         {(found) =>
@@ -68,6 +70,18 @@ export function UsersPage() {
       </Loaded>
     </>
   );
+}
+
+interface LetterToFoundProps {
+  readonly found: number;
+  readonly filters: UserParams['filters'];
+  readonly search: string;
+}
+
+/** Writes to the people whom the search and the filters find (rule M66). */
+function LetterToFound({ found, filters, search }: LetterToFoundProps) {
+  if (found === 0) return null;
+  return <WriteLetter filters={search === '' ? filters : { ...filters, search }} />;
 }
 
 interface NoUsersProps {

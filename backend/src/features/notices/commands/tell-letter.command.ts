@@ -9,8 +9,9 @@ import { statementsIn } from '../../../platform/database/statements';
 import { RefusedCall } from '../../../platform/errors/refusals';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { isUnreached, presentOf, reachOf } from '../../../platform/people/reach';
-import { Filled, Flag, Id, Line, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
+import { Filled, Flag, Id, Line, Optional, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
 import { addNotice, forgetToldLetter, lettersOf } from '../notice.table';
+import type { NoticeAbout } from '../notices-of-fact';
 
 /**
  * An organiser notes that they told a person what a letter says, as no message of the shop reaches them, or takes the
@@ -24,6 +25,10 @@ export class TellLetter extends ShopCommand<typeof done> {
   @Line() @Filled(500) subject: string;
   @Filled(20_000) text: string;
   @Flag() told: boolean;
+
+  /** The letter as it was typed: it is listed with the people who were told (rule M67). */
+  @Optional() @Line() @Filled(120) letterSubject?: string;
+  @Optional() @Filled(5_000) letterText?: string;
 
   /** One for the person and the letter. */
   @Uuid() idempotencyKey: string;
@@ -51,6 +56,7 @@ export class TellLetterHandler implements ICommandHandler<TellLetter> {
         text: command.text.trim(),
         attempt,
         told: true,
+        ...typedLetter(command),
       } as const;
       const goId = command.goId ?? null;
       const before = await lettersOf(client, { goId, about, template: '' });
@@ -70,3 +76,8 @@ export class TellLetterHandler implements ICommandHandler<TellLetter> {
     });
   }
 }
+
+const typedLetter = ({ letterSubject, letterText }: TellLetter): Pick<NoticeAbout, 'letter'> =>
+  letterSubject === undefined || letterText === undefined
+    ? {}
+    : { letter: { subject: letterSubject.trim(), text: letterText.trim() } };

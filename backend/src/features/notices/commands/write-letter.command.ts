@@ -5,6 +5,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import type { Reach } from '../../../contract/people/user.records';
 import { writeAudit } from '../../../platform/audit/audited';
 import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { statementsIn, type Transaction } from '../../../platform/database/statements';
@@ -14,22 +15,42 @@ import { Mailer } from '../../../platform/mail/mailer';
 import { displayNames } from '../../../platform/people/display-names';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { digestOfPeople } from '../../../platform/people/person';
-import { Filled, Id, IdList, Line, Optional, OptionalOrNull, Uuid } from '../../../platform/trpc/fields';
+import {
+  Filled,
+  Flag,
+  Id,
+  IdList,
+  Line,
+  Optional,
+  OptionalOrNull,
+  Text,
+  Uuid,
+} from '../../../platform/trpc/fields';
 import { readToday } from '../../money/payments/open-stages';
+import { reaches, userMoney, userRoles, type UserFilter } from '../../people/users/user-table';
 import { letterValues } from '../letter-values';
 import { LetterReads, letterGroups, mostChosen, type LetterGroup } from '../letter.reads';
 import { addNotice, lettersOf } from '../notice.table';
 import type { NoticeAbout } from '../notices-of-fact';
 
 /**
- * An organiser writes to fans of a group order, or to people whom they chose. Placeholders are filled in for each of
- * them (rule M58). Throws NotFound, and CONFLICT where the recipients have changed since the preview.
+ * An organiser writes to fans of a group order, to people whom they chose, or to those of a filter (rule M66).
+ * Placeholders are filled in for each of them (rule M58). Throws NotFound, and CONFLICT where the recipients have changed since the preview.
  */
 export class WriteLetter extends ShopCommand<{ readonly told: number }> {
   /** Null for people who were chosen without a group order. */
   @OptionalOrNull() @Id() goId?: number | null;
   @IsIn(letterGroups) to: LetterGroup;
   @Optional() @IdList(mostChosen) userIds?: readonly number[];
+
+  /** The filters of the table of users, for `found`. One that is left out does not narrow (rule M66). */
+  @Optional() @Text(200) search?: string;
+  @Optional() @IsIn(userMoney) money?: (typeof userMoney)[number];
+  @Optional() @Flag() claims?: boolean;
+  @Optional() @IsIn(userRoles) role?: UserFilter['role'];
+  @Optional() @Flag() banned?: boolean;
+  @Optional() @IsIn(reaches) reachedBy?: Reach;
+
   @Line() @Filled(120) subject: string;
   @Filled(5_000) text: string;
 
@@ -102,7 +123,7 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
     userIds: readonly number[],
     { about, goId }: { readonly about: WrittenAbout; readonly goId: number | null },
   ): Promise<Letter[]> {
-    const [due, today, i18nOf, nameOf] = await Promise.all([
+    const [dueOf, today, i18nOf, nameOf] = await Promise.all([
       this.letters.due(userIds, goId),
       readToday(this.pool),
       this.letters.languages(userIds),
@@ -110,8 +131,12 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
     ]);
     const link = this.mailer.linkTo('/pay');
     return userIds.map((userId) => {
-      const own = due.filter(({ user_id }) => user_id === userId);
-      const values = letterValues(i18nOf(userId), { name: nameOf(userId), due: own, today, link });
+      const values = letterValues(i18nOf(userId), {
+        name: nameOf(userId),
+        due: dueOf(userId),
+        today,
+        link,
+      });
       const subject = fillPlaceholders(about.subject, values);
       return { to: [userId], about: { ...about, subject, text: fillPlaceholders(about.text, values) } };
     });

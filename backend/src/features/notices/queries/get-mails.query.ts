@@ -9,6 +9,7 @@ import { OwnQuery } from '../../../platform/cqrs/shop-query';
 import { Mailer } from '../../../platform/mail/mailer';
 import { loginMailPrefix } from '../../../platform/mail/outbox';
 import { displayNames } from '../../../platform/people/display-names';
+import { mayBeMailed } from '../../../platform/people/may-be-mailed';
 import { Id, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
 import { textsIn } from '../../../platform/texts/texts';
 import { noticeTitle } from '../notice-words';
@@ -62,8 +63,14 @@ export class GetMailsHandler implements IQueryHandler<GetMails> {
   }
 }
 
+/** Without people who are not mailed: banned ones, and those without an account (rule M68). */
 async function waitingRecords(pool: Pool, i18n: I18n): Promise<MailsRecord['waiting']> {
-  const waiting = await waitingMails(pool);
+  const all = await waitingMails(pool);
+  const mailable = await mayBeMailed(
+    pool,
+    all.map(({ user_id }) => user_id),
+  );
+  const waiting = all.filter(({ user_id }) => mailable.has(user_id));
   const nameOf = await displayNames(pool, waiting, ({ user_id }) => user_id);
   const notices = await readNotices(pool, { noticeIds: waiting.flatMap(({ notice_ids }) => notice_ids) });
   const titles = new Map(notices.map((notice) => [notice.notice_id, noticeTitle(i18n, notice)]));

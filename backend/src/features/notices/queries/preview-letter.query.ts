@@ -3,12 +3,14 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
 import type { LetterReaderRecord, LetterRecord } from '../../../contract/notices/notice.records';
+import type { Reach } from '../../../contract/people/user.records';
 import { ShopQuery } from '../../../platform/cqrs/shop-query';
 import { Mailer } from '../../../platform/mail/mailer';
 import { displayNames } from '../../../platform/people/display-names';
 import { digestOfPeople } from '../../../platform/people/person';
-import { Id, IdList, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
+import { Flag, Id, IdList, Optional, OptionalOrNull, Text } from '../../../platform/trpc/fields';
 import { readToday } from '../../money/payments/open-stages';
+import { reaches, userMoney, userRoles, type UserFilter } from '../../people/users/user-table';
 import { letterValues } from '../letter-values';
 import { LetterReads, letterGroups, mostChosen, type LetterGroup } from '../letter.reads';
 import { peopleWantingMails } from '../notice.table';
@@ -19,6 +21,14 @@ export class PreviewLetter extends ShopQuery<LetterRecord> {
   @OptionalOrNull() @Id() goId?: number | null;
   @IsIn(letterGroups) to: LetterGroup;
   @Optional() @IdList(mostChosen) userIds?: readonly number[];
+
+  /** The filters of the table of users, for `found`. One that is left out does not narrow (rule M66). */
+  @Optional() @Text(200) search?: string;
+  @Optional() @IsIn(userMoney) money?: (typeof userMoney)[number];
+  @Optional() @Flag() claims?: boolean;
+  @Optional() @IsIn(userRoles) role?: UserFilter['role'];
+  @Optional() @Flag() banned?: boolean;
+  @Optional() @IsIn(reaches) reachedBy?: Reach;
 }
 
 @QueryHandler(PreviewLetter)
@@ -32,7 +42,7 @@ export class PreviewLetterHandler implements IQueryHandler<PreviewLetter> {
   async execute(query: PreviewLetter): Promise<LetterRecord> {
     const { reached, unreached, by } = await this.letters.readers(query);
     const all = [...reached, ...unreached];
-    const [nameOf, due, today] = await Promise.all([
+    const [nameOf, dueOf, today] = await Promise.all([
       displayNames(this.pool, all, (id) => id),
       this.letters.due(all, query.goId ?? null),
       readToday(this.pool),
@@ -40,8 +50,12 @@ export class PreviewLetterHandler implements IQueryHandler<PreviewLetter> {
     const i18nOf = await this.letters.languages(all);
     const link = this.mailer.linkTo('/pay');
     const reader = (user_id: number): LetterReaderRecord => {
-      const own = due.filter((stage) => stage.user_id === user_id);
-      const values = letterValues(i18nOf(user_id), { name: nameOf(user_id), due: own, today, link });
+      const values = letterValues(i18nOf(user_id), {
+        name: nameOf(user_id),
+        due: dueOf(user_id),
+        today,
+        link,
+      });
       return { user_id, user_displayname: nameOf(user_id), values };
     };
     const mailable = reached.filter((userId) => by.get(userId) === 'mail');

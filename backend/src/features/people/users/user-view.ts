@@ -1,6 +1,8 @@
-import { eurosFromCents, initialAccount, type Account, type Queryable } from '@fan-beats/events';
-import { accountSql } from '@fan-beats/projections';
+import { cents, eurosFromCents, initialAccount, type Account, type Queryable } from '@fan-beats/events';
+import { germanDay } from '@fan-beats/events/kernel';
+import { accountSql, readMoneyOfPeople } from '@fan-beats/projections';
 import type { Pool } from 'pg';
+import type { UserRowRecord } from '../../../contract/people/user-table.records';
 import type { UserRecord } from '../../../contract/people/user.records';
 import type { ShownLanguage } from '../../../contract/site/shown-language';
 import { toWire } from '../../../contract/wire';
@@ -65,6 +67,18 @@ export async function readUsers(pool: Pool, userIds?: readonly number[]): Promis
     : { text: `${selectUsers} WHERE u.merged_into IS NULL ORDER BY u.mail_key NULLS LAST, u.user_id` };
   const { rows } = await pool.query<UserRow>(users);
   return rows.map(toUserRecord);
+}
+
+const noMoney = { claims: 0, openCents: cents(0), lateCents: cents(0) };
+
+/** The same people, each with their claims and their money. */
+export async function readUserRows(pool: Pool): Promise<UserRowRecord[]> {
+  const [users, money] = await Promise.all([readUsers(pool), readMoneyOfPeople(pool, germanDay(Date.now()))]);
+  const moneyOf = new Map(money.map((one) => [one.userId, one]));
+  return users.map((user) => {
+    const { claims, openCents, lateCents } = moneyOf.get(user.user_id) ?? noMoney;
+    return { ...user, claims, open: eurosFromCents(openCents), late: eurosFromCents(lateCents) };
+  });
 }
 
 function toUserRecord(row: UserRow): UserRecord {

@@ -47,15 +47,16 @@ export function useUserParams() {
   const sort = oneOf(userSorts(), address.get('sort')) ?? 'email';
   const descending = address.get('dir') === 'desc';
   const page = idIn('page') ?? 1;
+  const filters = defined({
+    money: chosen.money ?? undefined,
+    claims: chosen.claims === null ? undefined : chosen.claims === 'yes',
+    role: chosen.role ?? undefined,
+    banned: chosen.banned === null ? undefined : chosen.banned === 'yes',
+    reached_by: chosen.reach ?? undefined,
+  });
   const query: Query = {
-    ...defined({
-      search: chosen.q.trim() || undefined,
-      money: chosen.money ?? undefined,
-      claims: chosen.claims === null ? undefined : chosen.claims === 'yes',
-      role: chosen.role ?? undefined,
-      banned: chosen.banned === null ? undefined : chosen.banned === 'yes',
-      reached_by: chosen.reach ?? undefined,
-    }),
+    ...defined({ search: chosen.q.trim() || undefined }),
+    ...filters,
     sort,
     descending,
     page,
@@ -66,6 +67,7 @@ export function useUserParams() {
     sort,
     descending,
     page,
+    filters,
     query,
     setFilter: (changes: Partial<Record<UserFilterName, string | null>>) => write({ ...changes, page: null }),
     /** Sorts by a column; the same column again turns the order round. */

@@ -1,15 +1,23 @@
-import { cents, defined, eurosFromCents, germanDay } from '@fan-beats/events/kernel';
-import { readMoneyOfPeople } from '@fan-beats/projections';
+import { defined } from '@fan-beats/events/kernel';
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { IsIn } from 'class-validator';
 import { Pool } from 'pg';
-import type { UserRowRecord, UserTableRecord } from '../../../../contract/people/user-table.records';
+import type { UserTableRecord } from '../../../../contract/people/user-table.records';
 import type { Reach } from '../../../../contract/people/user.records';
 import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Flag, Optional, Text, Whole } from '../../../../platform/trpc/fields';
-import { findUsers, reaches, sortUsers, sumsOf, userMoney, userSorts, type UserSort } from '../user-table';
-import { readUsers } from '../user-view';
+import {
+  findUsers,
+  reaches,
+  sortUsers,
+  sumsOf,
+  userMoney,
+  userRoles,
+  userSorts,
+  type UserSort,
+} from '../user-table';
+import { readUserRows } from '../user-view';
 
 /** A page of all people who are not merged into another one. A filter that is left out does not narrow (rule D145). */
 export class GetUserTable extends ShopQuery<UserTableRecord> {
@@ -18,7 +26,7 @@ export class GetUserTable extends ShopQuery<UserTableRecord> {
 
   /** People who have a claim, or none. */
   @Optional() @Flag() claims?: boolean;
-  @Optional() @IsIn(['admin', 'user']) role?: 'admin' | 'user';
+  @Optional() @IsIn(userRoles) role?: (typeof userRoles)[number];
   @Optional() @Flag() banned?: boolean;
   @Optional() @IsIn(reaches) reachedBy?: Reach;
   @Optional() @IsIn(userSorts) sort?: UserSort;
@@ -34,7 +42,7 @@ export class GetUserTableHandler implements IQueryHandler<GetUserTable> {
   async execute(query: GetUserTable): Promise<UserTableRecord> {
     const { search = '', money, claims, role, banned, reachedBy } = query;
     const { sort = 'email', descending = false, page, limit = 50 } = query;
-    const users = await this.readRows();
+    const users = await readUserRows(this.pool);
     const filter = defined({ money, claims, role, banned, reachedBy });
     const found = findUsers(users, { search, ...filter });
     const sorted = sortUsers(found, { by: sort, descending });
@@ -49,18 +57,4 @@ export class GetUserTableHandler implements IQueryHandler<GetUserTable> {
       waiting: users.filter(({ awaits_approval, banned }) => awaits_approval && !banned),
     };
   }
-
-  private async readRows(): Promise<UserRowRecord[]> {
-    const [users, money] = await Promise.all([
-      readUsers(this.pool),
-      readMoneyOfPeople(this.pool, germanDay(Date.now())),
-    ]);
-    const moneyOf = new Map(money.map((one) => [one.userId, one]));
-    return users.map((user) => {
-      const { claims, openCents, lateCents } = moneyOf.get(user.user_id) ?? noMoney;
-      return { ...user, claims, open: eurosFromCents(openCents), late: eurosFromCents(lateCents) };
-    });
-  }
 }
-
-const noMoney = { claims: 0, openCents: cents(0), lateCents: cents(0) };
