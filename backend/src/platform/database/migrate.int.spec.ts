@@ -56,7 +56,8 @@ it('a migration that this program does not know is refused by its name', async (
 it('handles of before lose the @ before them, and nothing else changes (M69)', async () => {
   const handles = ['@Lena.kpop', ' @@juno', 'plain@middle', null, '@'];
   await owner.query(
-    'INSERT INTO users (mail, displayname, instagram) SELECT n, n, handle FROM unnest($1::text[]) WITH ORDINALITY AS given (handle, n)',
+    `INSERT INTO users (mail, mail_key, displayname, displayname_key, password_hash, instagram)
+     SELECT n, n, n, n, 'x', handle FROM unnest($1::text[]) WITH ORDINALITY AS given (handle, n)`,
     [handles],
   );
   const runner = { query: (text: string) => owner.query(text) } as unknown as QueryRunner;

@@ -171,11 +171,9 @@ function PaidFor({ payment }: { readonly payment: PaymentRecord }) {
       )}
       {note !== null && <span className="below">{quoted(note)}</span>}
       {corrects !== null && (
-        <span className="below">
-          <OfficeLink to={paths.ledgerEvent(corrects)}>
-            {i18n.t('Corrects payment {corrects}', { corrects })}
-          </OfficeLink>
-        </span>
+        <OfficeLink className={styles.corrects ?? ''} to={paths.ledgerEvent(corrects)}>
+          {i18n.t('Corrects payment {corrects}', { corrects })}
+        </OfficeLink>
       )}
       {bank_line !== null && <span className="below">{i18n.t('Bank line {bank_line}', { bank_line })}</span>}
       {reversed_at !== null && (
