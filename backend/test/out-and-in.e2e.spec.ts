@@ -90,6 +90,7 @@ async function takeOver(title: string, claims: readonly ClaimRecord[], dialect: 
     file: Buffer.from(writeCsv(head, rows, dialect)).toString('base64'),
     title,
     equal_kept: true,
+    paid_on: '2026-11-20',
     items: [...whats].map((what) => ({ what, item_id: null })),
   };
   const asked = (await api(empty).takeover.admPlan.mutate(sheet)).people;

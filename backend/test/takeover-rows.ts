@@ -22,11 +22,20 @@ const sheet = {
   columns: (['name', 'item', 'count', 'price'] as const).map((field, column) => ({ column, field })),
   equal_kept: false,
   beyond_limits: false,
+  head_line: 1,
+  head_rows: 1,
+  cells: [{ line: 2, column: 3, text: '4,50' }],
+  item_above: false,
+  paid_on: '2026-11-20',
+  paid_by: 'bank',
 };
 const optional = Object.keys(sheet).filter((field) => field !== 'file');
 const read = readSheet(Buffer.from(text));
 const digest = digestOf({
   head: read.head,
+  headLine: 1,
+  headRows: 1,
+  top: [],
   sample: [],
   columns: proposeColumns(read),
   remembered: false,
@@ -45,6 +54,12 @@ const bad: ProcedureRow['bad'] = [
   [{ ...sheet, leave_out: [{ line: 0 }] }, 'leave_out.0.line'],
   [{ ...sheet, totals_taken: [{ line: 0 }] }, 'totals_taken.0.line'],
   [{ ...sheet, parts: [{ who: '', taken: true }] }, 'parts.0.who'],
+  [{ ...sheet, head_line: 0 }, 'head_line'],
+  [{ ...sheet, head_rows: 3 }, 'head_rows'],
+  [{ ...sheet, cells: [{ line: 1, column: 300, text: 'x' }] }, 'cells.0.column'],
+  [{ ...sheet, cells: [{ line: 1, column: 0, text: 'x'.repeat(2_001) }] }, 'cells.0.text'],
+  [{ ...sheet, paid_on: '2026-02-30' }, 'paid_on'],
+  [{ ...sheet, paid_by: 'barter' }, 'paid_by'],
   [{ ...sheet, spellings: [{ who: '', one: true }] }, 'spellings.0.who'],
 ];
 const withAct = (rows: ProcedureRow['bad'] = []): ProcedureRow['bad'] =>

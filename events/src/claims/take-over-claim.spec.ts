@@ -21,8 +21,7 @@ const told = (overrides: Partial<SheetClaimInput> = {}): SheetClaimInput => ({
   lines: [{ ...cartLine({ amount: 2 }), priceCents: cents(1100) }],
   costs: {},
   note: null,
-  paidCents: cents(0),
-  parts: [],
+  payments: [],
   ...overrides,
 });
 
@@ -37,7 +36,7 @@ const input = (overrides: Partial<TakeOver> = {}): TakeOver => {
     go: closed,
     sheet: told(),
     balanceCents: cents(0),
-    payment: { receivedOn: '2025-11-20', method: 'bank', note: 'from a sheet' },
+    paymentNote: 'from a sheet',
     ...overrides,
   };
 };
@@ -69,15 +68,39 @@ describe('a claim from a sheet (A5, A7)', () => {
   });
 
   it('is paid by what the sheet says, and the rest is credit', () => {
-    const paid = { paidCents: cents(2500), parts: [{ stage: 'items', amountCents: cents(2200) }] } as const;
-    const { claim, account } = takeOverClaim(initialClaim, input({ sheet: told(paid) }));
-    expect(claim.map(({ type }) => type)).toEqual(['ClaimSubmitted', 'ClaimPaymentAllocated']);
-    expect(claim[1]?.data).toMatchObject({ amountCents: 2200, settled: true });
-    expect(account).toEqual([
+    const paid = {
+      amountCents: cents(2500),
+      receivedOn: '2025-11-20',
+      method: 'bank',
+      parts: [{ stage: 'items', amountCents: cents(2200) }],
+    } as const;
+    const { claim, payments } = takeOverClaim(initialClaim, input({ sheet: told({ payments: [paid] }) }));
+    expect(claim.map(({ type }) => type)).toEqual(['ClaimSubmitted']);
+    expect(payments[0]?.claim.map(({ data }) => data)).toMatchObject([{ amountCents: 2200, settled: true }]);
+    expect(payments[0]?.account).toEqual([
       expect.objectContaining({
         type: 'PaymentRecorded',
         data: expect.objectContaining({ amountCents: 2500, receivedOn: '2025-11-20' }) as unknown,
       }),
+    ]);
+  });
+
+  it('is paid by several payments, each with its day and method', () => {
+    const of = (amount: number, receivedOn: string, method: 'paypal' | 'cash') => ({
+      amountCents: cents(amount),
+      receivedOn,
+      method,
+      parts: [{ stage: 'items', amountCents: cents(amount) } as const],
+    });
+    const twoPayments = [of(1000, '2025-11-12', 'paypal'), of(1200, '2025-11-15', 'cash')];
+    const { payments } = takeOverClaim(initialClaim, input({ sheet: told({ payments: twoPayments }) }));
+    expect(payments.flatMap(({ account }) => account).map(({ data }) => data)).toMatchObject([
+      { amountCents: 1000, receivedOn: '2025-11-12', method: 'paypal' },
+      { amountCents: 1200, receivedOn: '2025-11-15', method: 'cash' },
+    ]);
+    expect(payments.map(({ claim }) => claim.map(({ data }) => 'settled' in data && data.settled))).toEqual([
+      [false],
+      [true],
     ]);
   });
 

@@ -10,7 +10,6 @@ import {
   type ClaimEvent,
   type ClaimState,
   type CostComponent,
-  type ExistingClaim,
   type PaymentRecorded,
   type Stage,
 } from '../language';
@@ -26,15 +25,25 @@ export interface SheetClaimInput {
   readonly lines: readonly (CartLine & { readonly priceCents: Cents })[];
   readonly costs: { readonly [Component in CostComponent]?: Cents };
   readonly note: string | null;
-  /** The sum that was paid before, and its parts by stage; the rest is the fan's credit. */
-  readonly paidCents: Cents;
+  /** What was paid before, the oldest first. */
+  readonly payments: readonly SheetPayment[];
+}
+
+/** Money that was paid before, and its parts by stage; the rest is the fan's credit. */
+export interface SheetPayment extends Pick<PaymentRecorded['data'], 'amountCents' | 'receivedOn' | 'method'> {
   readonly parts: readonly { readonly stage: Stage; readonly amountCents: Cents }[];
+}
+
+/** A payment, and the stages of the claim that it pays. */
+export interface PaymentFromSheet {
+  readonly account: readonly AccountEvent[];
+  readonly claim: readonly ClaimEvent[];
 }
 
 export interface TakeOver extends Omit<Submission, 'cart' | 'expected' | 'shown' | 'availablePoints'> {
   readonly sheet: SheetClaimInput;
   readonly balanceCents: Cents;
-  readonly payment: Pick<PaymentRecorded['data'], 'receivedOn' | 'method'> & { readonly note: string };
+  readonly paymentNote: string;
 }
 
 /**
@@ -45,7 +54,7 @@ export interface TakeOver extends Omit<Submission, 'cart' | 'expected' | 'shown'
 export function takeOverClaim(
   state: ClaimState,
   input: TakeOver,
-): { readonly claim: readonly ClaimEvent[]; readonly account: readonly AccountEvent[] } {
+): { readonly claim: readonly ClaimEvent[]; readonly payments: readonly PaymentFromSheet[] } {
   const { go, now, sheet } = input;
   if (go.status === 'CANCELED') throw new Rejection('GO_CANCELED', { goId: go.goId });
   if (isOpenForFans(go, now)) throw new Rejection('GO_OPEN', { goId: go.goId });
@@ -58,9 +67,7 @@ export function takeOverClaim(
     data,
   }));
   const claim = [...submitted, ...updateClaim(stateAfter(submitted), costsAndNote(sheet))];
-  if (sheet.paidCents === 0) return { claim, account: [] };
-  const paid = payFromSheet(existingClaim(stateAfter(claim)), input);
-  return { claim: [...claim, ...paid.claim], account: paid.account };
+  return { claim, payments: payFromSheet(claim, input) };
 }
 
 const stateAfter = (events: readonly ClaimEvent[]): ClaimState =>
@@ -82,19 +89,35 @@ const costsAndNote = ({ costs, note }: SheetClaimInput): ClaimUpdate => ({
   ),
 });
 
-function payFromSheet(claim: ExistingClaim, { userId, sheet, balanceCents, payment }: TakeOver) {
-  const { paidCents, parts } = sheet;
-  const { account, claims } = recordPayment(
-    { payable: [{ claim, canceled: false }], balanceCents },
-    {
-      userId,
-      amountCents: paidCents,
-      feeCents: cents(0),
-      ...payment,
-      withCredit: false,
-      named: [],
-      parts: parts.map((part) => ({ ...part, claimId: claim.claimId })),
-    },
-  );
-  return { account, claim: claims.get(claim.claimId) ?? [] };
+/** The facts of each payment of the sheet, on the result of the ones before. */
+function payFromSheet(
+  submitted: readonly ClaimEvent[],
+  { userId, sheet, balanceCents, paymentNote }: TakeOver,
+): readonly PaymentFromSheet[] {
+  const payments: PaymentFromSheet[] = [];
+  let claimEvents = submitted;
+  let balance = balanceCents;
+  for (const { amountCents, receivedOn, method, parts } of sheet.payments) {
+    const claim = existingClaim(stateAfter(claimEvents));
+    const paid = recordPayment(
+      { payable: [{ claim, canceled: false }], balanceCents: balance },
+      {
+        userId,
+        amountCents,
+        feeCents: cents(0),
+        receivedOn,
+        method,
+        note: paymentNote,
+        withCredit: false,
+        named: [],
+        parts: parts.map((part) => ({ ...part, claimId: claim.claimId })),
+      },
+    );
+    const allocated = paid.claims.get(claim.claimId) ?? [];
+    payments.push({ account: paid.account, claim: allocated });
+    claimEvents = [...claimEvents, ...allocated];
+    const spent = parts.reduce((sum, part) => sum + part.amountCents, 0);
+    balance = cents(balance + amountCents - spent);
+  }
+  return payments;
 }

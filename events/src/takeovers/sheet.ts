@@ -2,13 +2,13 @@ import { itemTextNames, itemTexts, itemTextsOf, type ItemTexts } from '../catalo
 import type { CsvCell, CsvTable } from '../kernel/csv';
 
 /**
- * The fields in the columns of a sheet from which a group order is taken over (rule A2); `pieces`: pieces of the item
- * in the head of the column.
+ * The fields in the columns of a sheet from which a group order is taken over (rule A2). `pieces`: pieces of the item
+ * in the head of the column. `paid_on` and `paid_by`: the day and the method of what the line says was paid.
  */
 export const sheetFields = [
   ...(['name', 'mail', 'instagram', 'item', 'variant', 'text', 'count', 'price', 'pieces'] as const),
   ...(['ems', 'customs', 'domestics', 'paid', 'paid_items', 'paid_ems', 'paid_customs'] as const),
-  ...(['paid_domestics', 'note'] as const),
+  ...(['paid_domestics', 'paid_on', 'paid_by', 'note'] as const),
 ] as const;
 export type SheetField = (typeof sheetFields)[number];
 

@@ -1,4 +1,4 @@
-import type { SheetField } from '@fan-beats/events';
+import type { PaymentMethod, SheetField } from '@fan-beats/events';
 
 /** The meaning that is assumed for a column of a sheet. */
 export interface SheetColumnRecord {
@@ -56,6 +56,13 @@ export interface PlannedPersonRecord {
   /** The amount that was paid before, and the part of it that becomes credit. */
   readonly paid: number;
   readonly credit: number;
+  /** What was paid before, by day and method. */
+  readonly payments: readonly {
+    readonly amount: number;
+    /** Null where the sheet has no day and an organiser has not chosen one (`paid_on`). */
+    readonly received_on: string | null;
+    readonly method: PaymentMethod;
+  }[];
 }
 
 /** An item of the sheet, or a variant of it. */
@@ -86,8 +93,10 @@ export interface PlannedItemRecord {
 export interface PlannedLineRecord {
   /** The row in the file, counted from 1. */
   readonly line: number;
-  /** The text of the cells, for display. */
-  readonly text: string;
+  /** The texts of its cells, by the place of the column. */
+  readonly cells: readonly string[];
+  /** Cells that an organiser wrote over (`cells`), with the text that the sheet has there. */
+  readonly mended: readonly { readonly column: number; readonly was: string }[];
   /** Its index in `people`; null where it names nobody. */
   readonly person: number | null;
   /** The indexes in `items` of its pieces that are taken. */
@@ -98,6 +107,8 @@ export interface PlannedLineRecord {
   readonly total: boolean;
   /** True where it names nobody and may belong to the fan above it, as a merged cell does (`fan_above`). */
   readonly nameless: boolean;
+  /** True where it has pieces of no item and may belong to the item above it, as a merged cell does (`item_above`). */
+  readonly itemless: boolean;
   /** The reason why the line, or a part of it, is left out; null where all of it is taken. */
   readonly why: string | null;
   /** Euros of it that stay in the sheet; null where they are unknown. */
@@ -111,14 +122,21 @@ export type TakeOverQuestion =
   | 'people'
   | 'spellings'
   | 'nameless_lines'
+  | 'itemless_lines'
   | 'parts'
   | 'items'
+  | 'paid_on'
   | 'equal_lines'
   | 'nothing';
 
 /** The result of taking over a sheet: the preview (rules A1 to A5). */
 export interface TakeOverPlanRecord {
   readonly head: readonly string[];
+  /** The row of the names in the file, counted from 1, and the number of rows that they take. */
+  readonly head_line: number;
+  readonly head_rows: number;
+  /** The first rows of the file, in which the row of the names can be chosen. */
+  readonly top: readonly { readonly line: number; readonly cells: readonly string[] }[];
   readonly sample: readonly (readonly string[])[];
   readonly columns: readonly SheetColumnRecord[];
   /** True where the columns come from an earlier take-over with this head. */

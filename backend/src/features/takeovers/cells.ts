@@ -1,4 +1,4 @@
-import { cents, type Cents } from '@fan-beats/events/kernel';
+import type { Cents } from '@fan-beats/events/kernel';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import { LineRefused, notAnAmount, readAmount } from '../../platform/tables/read-amount';
 import { largestAmount } from '../../platform/trpc/limits';
@@ -6,8 +6,11 @@ import { largestAmount } from '../../platform/trpc/limits';
 export const costFields = ['ems', 'customs', 'domestics'] as const;
 export const paidFields = ['paid', 'paid_items', 'paid_ems', 'paid_customs', 'paid_domestics'] as const;
 
-/** The amount paid for something, or 'all' for all of it. */
-export type PaidAmount = Cents | 'all';
+/** The way in which the amounts of a column are written. */
+export type AmountStyle = Pick<SheetColumnRecord, 'decimal'>;
+
+/** The price behind the name of an item, as in the columns of forms. */
+export const priceInName = /\s*\(?\s*(\d[\d.,]*)\s*(?:€|EUR)\s*\)?\s*$/i;
 
 export const isNothing = (cell: string): boolean => /^[-–—/]?$/.test(cell);
 
@@ -40,7 +43,7 @@ const dashForCents = /[.,]\s*[-–—]{1,2}(?=\s|€|$)/;
 const currencyInWords = /euros?$/i;
 
 /** Throws LineRefused. */
-export function readCost(cell: string, { decimal }: Pick<SheetColumnRecord, 'decimal'>): Cents {
+export function readCost(cell: string, { decimal }: AmountStyle): Cents {
   const written = cell.replace(currencyInWords, '').replace(dashForCents, '');
   let amount: Cents;
   try {
@@ -51,13 +54,4 @@ export function readCost(cell: string, { decimal }: Pick<SheetColumnRecord, 'dec
   }
   if (amount < 0) throw new LineRefused((i18n) => i18n.t('“{text}” is below 0', { text: cell.slice(0, 30) }));
   return amount;
-}
-
-const allOfIt = /^(yes|ja|y|j|x|✓|✔|true|wahr|paid|bezahlt|done|ok|erledigt)$/i;
-const noneOfIt = /^(no|nein|n|false|falsch|offen|open|unpaid|unbezahlt)$/i;
-
-/** Throws LineRefused. */
-export function readPaid(cell: string, column: Pick<SheetColumnRecord, 'decimal'>): PaidAmount {
-  if (allOfIt.test(cell)) return 'all';
-  return noneOfIt.test(cell) ? cents(0) : readCost(cell, column);
 }

@@ -1,7 +1,7 @@
 import { ignoredHeads, type SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import { LineRefused, type DecimalSign } from '../../platform/tables/read-amount';
-import { isCount, readCost } from './cells';
+import { isCount, priceInName, readCost } from './cells';
 import type { Sheet } from './sheet';
 
 const amountFields: ReadonlySet<SheetField> = new Set<SheetField>([
@@ -15,6 +15,14 @@ const countHead =
 
 /** The names that organisers give their columns. The first match counts. */
 const named: readonly (readonly [SheetField, RegExp])[] = [
+  [
+    'paid_on',
+    /^(amount )?(paid|bezahlt|gezahlt|überwiesen|payments?|pay|zahlungs?)[ -]?(on|am|at|date|datum|tag|day|when|wann|eingang)\b|^(zahl(ungs)?(datum|tag|eingang)|geldeingang|(date|day|datum|tag) (of |der )?(the )?(pay|zahlung))/i,
+  ],
+  [
+    'paid_by',
+    /^(paid|bezahlt|gezahlt|payment|pay|zahlungs?)[ -]?(by|via|with|per|mit|method|way|art|weise|methode|mittel|weg)\b|^zahl(ungs)?(art|weise|methode|mittel|weg)|^method(e)?( of payment)?$/i,
+  ],
   ['paid_ems', /^ems.*(paid|done|bezahlt)|^(paid|bezahlt).*ems/i],
   ['paid_customs', /^(customs|zoll).*(paid|done|bezahlt)|^(paid|bezahlt).*(customs|zoll)/i],
   ['paid_domestics', /^(domestic|inland|versand).*(paid|done|bezahlt)|^(paid|bezahlt).*(domestic|versand)/i],
@@ -89,8 +97,6 @@ function readHeads(heads: Sheet['head']): readonly ReadHead[] {
   const column = heads.findIndex((head) => askedCount.test(head));
   return column < 0 ? read : [...read, { column, field: 'count', isSure: true }];
 }
-
-export const priceInName = /\s*\(?\s*(\d[\d.,]*)\s*(?:€|EUR)\s*\)?\s*$/i;
 
 /**
  * Whether a name decides the field. A name with a price is an item where there are pieces below it, and so is a

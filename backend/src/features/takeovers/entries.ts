@@ -11,8 +11,8 @@ import {
 import { LineRefused, readAmount } from '../../platform/tables/read-amount';
 import { kept, type KeptText } from '../../platform/texts/kept-text';
 import type { Text } from '../../platform/texts/texts';
-import { costFields, isNothing, paidFields, readCost, readCount, readPaid, type PaidAmount } from './cells';
-import { priceInName } from './columns';
+import { costFields, isNothing, paidFields, priceInName, readCost, readCount } from './cells';
+import { readDay, readMethod, readPaid, type PaidCell } from './payment-cells';
 import type { Sheet, SheetRow } from './sheet';
 import { findTotals } from './totals';
 
@@ -34,16 +34,19 @@ export interface NamedPieces {
   readonly priceCents: Cents | null;
 }
 
+/** What a line says was paid, by the field of its column. */
+type PaidCells = { readonly [Field in (typeof paidFields)[number]]?: PaidCell };
+
 /** A line of the sheet, read as far as it can be. */
 export interface Entry {
   readonly line: number;
-  /** The cells, as they are shown. */
-  readonly text: string;
+  readonly cells: SheetRow['cells'];
+  readonly mended: SheetRow['mended'];
   /** Null where the line names nobody. */
   readonly fan: NamedFan | null;
   readonly pieces: readonly NamedPieces[];
   readonly costs: { readonly [Field in (typeof costFields)[number]]?: Cents };
-  readonly paid: { readonly [Field in (typeof paidFields)[number]]?: PaidAmount };
+  readonly paid: PaidCells;
   readonly notes: readonly string[];
   /** The reason why nothing of it can be taken over; null where all of it was read. */
   readonly why: KeptText | null;
@@ -53,6 +56,8 @@ export interface Entry {
   readonly total: boolean;
   /** Whether it names nobody and may belong to the fan above it, as with a merged cell. */
   readonly nameless: boolean;
+  /** Whether it has pieces of no item and may belong to the item above it, as with a merged cell. */
+  readonly itemless: boolean;
 }
 
 /** An entry that can be taken over. */
@@ -68,25 +73,58 @@ export interface LineChoices {
   readonly totalsTaken: readonly number[];
   /** Whether a line that names nobody belongs to the fan above it; undefined until the organiser answers. */
   readonly fanAbove?: boolean | undefined;
+  /** Whether pieces of no item belong to the item above them; undefined until the organiser answers. */
+  readonly itemAbove?: boolean | undefined;
+  /** The German day of the reading, by which days without a year are understood. */
+  readonly today: string;
 }
 
 /** Reads the lines by the fields of the columns. Nothing is taken over from a line with an unreadable cell. */
 export function readEntries(
   sheet: Sheet,
   columns: readonly SheetColumn[],
-  { totalsTaken, fanAbove }: LineChoices,
+  { totalsTaken, fanAbove, itemAbove, today }: LineChoices,
 ): readonly Entry[] {
-  const totals = findTotals(sheet, columns);
+  const totals = findTotals(sheet, columns, today);
   let above: NamedFan | null = null;
+  let item = '';
   return sheet.rows.map((row) => {
     const total = totals.has(row.line) && !totalsTaken.includes(row.line);
-    const read = readRow(sheet.head, row, columns);
-    if (total) return entryOf(row, read, { total, nameless: false, fan: read.fan });
-    const nameless = above !== null && isOfFanAbove(read);
-    const fan = nameless && fanAbove ? above : read.fan;
+    const itemless = !total && isItemless(row.cells, columns);
+    const named = itemless && itemAbove ? withItem(row, columns, item) : row;
+    const read = readRow(named, { head: sheet.head, columns, today });
+    if (total) return entryOf(row, read, { total, nameless: false, itemless, fan: read.fan });
+    item = cellAt(row.cells, columns, 'item') || item;
+    const found = fanOf(read, above, fanAbove);
     if (!read.isNameless) above = read.fan;
-    return entryOf(row, read, { total, nameless, fan });
+    return entryOf(row, read, { ...found, total, itemless: itemless && item !== '' });
   });
+}
+
+/** The fan of a line; the one above, where it names nobody and the organiser says so. */
+function fanOf(
+  read: ReadRow,
+  above: NamedFan | null,
+  fanAbove: boolean | undefined,
+): Pick<Entry, 'nameless' | 'fan'> {
+  const nameless = above !== null && isOfFanAbove(read);
+  return { nameless, fan: nameless && fanAbove ? above : read.fan };
+}
+
+const cellAt = (cells: SheetRow['cells'], columns: readonly SheetColumn[], field: SheetField): string => {
+  const found = columns.find((one) => one.field === field);
+  return found ? (cells[found.column] ?? '') : '';
+};
+
+/** Whether a line of a sheet of positions has a variant, pieces or a price, and names no item. */
+const isItemless = (cells: SheetRow['cells'], columns: readonly SheetColumn[]): boolean =>
+  columns.some(({ field }) => field === 'item') &&
+  cellAt(cells, columns, 'item') === '' &&
+  (['variant', 'count', 'price'] as const).some((field) => !isNothing(cellAt(cells, columns, field)));
+
+function withItem(row: SheetRow, columns: readonly SheetColumn[], item: string): SheetRow {
+  const place = columns.find(({ field }) => field === 'item')?.column ?? 0;
+  return { ...row, cells: row.cells.with(place, item) };
 }
 
 const isOfFanAbove = ({ isNameless, pieces, unknownSum }: ReadRow): boolean =>
@@ -95,10 +133,11 @@ const isOfFanAbove = ({ isNameless, pieces, unknownSum }: ReadRow): boolean =>
 const entryOf = (
   row: SheetRow,
   read: ReadRow,
-  { total, nameless, fan }: Pick<Entry, 'total' | 'nameless' | 'fan'>,
+  { total, nameless, itemless, fan }: Pick<Entry, 'total' | 'nameless' | 'itemless' | 'fan'>,
 ): Entry => ({
   line: row.line,
-  text: row.cells.filter((cell) => cell !== '').join(' · '),
+  cells: row.cells,
+  mended: row.mended,
   fan,
   pieces: read.pieces,
   costs: read.costs,
@@ -108,6 +147,7 @@ const entryOf = (
   unknownSum: read.unknownSum,
   total,
   nameless,
+  itemless,
 });
 
 const namesNobody: Text = (i18n) => i18n.t('it names nobody');
@@ -127,7 +167,13 @@ interface ReadRow extends Pick<Entry, 'fan' | 'pieces' | 'costs' | 'paid' | 'not
 
 type CellOf = (field: SheetField) => string;
 
-function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly SheetColumn[]): ReadRow {
+interface RowReading {
+  readonly head: Sheet['head'];
+  readonly columns: readonly SheetColumn[];
+  readonly today: string;
+}
+
+function readRow({ cells }: SheetRow, { head, columns, today }: RowReading): ReadRow {
   const faults: Text[] = [];
   /** Reads a part. If it cannot be read, the reason is kept, and the other parts are still read. */
   const tryTo = <Part>(read: () => Part, otherwise: Part): Part => {
@@ -139,17 +185,14 @@ function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly She
       return otherwise;
     }
   };
-  const cell: CellOf = (field) => {
-    const found = columns.find((one) => one.field === field);
-    return found ? (cells[found.column] ?? '') : '';
-  };
+  const cell: CellOf = (field) => cellAt(cells, columns, field);
   const hasHandles = columns.some(({ field }) => field === 'instagram');
   const fan = tryTo(() => readFan(cell, hasHandles), null);
   const before = faults.length;
   const pieces = tryTo(() => readPieces(head, cells, columns), []);
   const costs = tryTo(() => readAmounts(cells, columns, { fields: costFields, read: readCost }), {});
   const unknownSum = faults.length > before;
-  const paid = tryTo(() => readAmounts(cells, columns, { fields: paidFields, read: readPaid }), {});
+  const paid = tryTo(() => readPaidCells(cells, columns, today), {});
   tryTo(() => refuseShortened(cells, columns), undefined);
   const isNameless = ['name', 'mail', 'instagram'].every((field) => cell(field as SheetField) === '');
   return {
@@ -163,6 +206,37 @@ function readRow(head: Sheet['head'], { cells }: SheetRow, columns: readonly She
     faults,
   };
 }
+
+/** The amounts, days and methods of payments. A day in a column of its own says that something was paid. */
+function readPaidCells(cells: SheetRow['cells'], columns: readonly SheetColumn[], today: string): PaidCells {
+  const [dayCell = '', methodCell = ''] = (['paid_on', 'paid_by'] as const).map((field) => {
+    const written = cellAt(cells, columns, field);
+    return isNothing(written) ? '' : written;
+  });
+  const method = methodCell === '' ? null : readMethod(methodCell);
+  if (!columns.some(({ field }) => paidFields.some((one) => one === field)))
+    return dayCell === '' ? {} : { paid: withMethod(readPaidDay(dayCell, today), method) };
+  const read = (cell: string, { decimal }: SheetColumn) => readPaid(cell, { decimal, today });
+  const paid = readAmounts(cells, columns, { fields: paidFields, read });
+  const day = dayCell === '' ? null : readDay(dayCell, today);
+  const hasPaid = Object.values(paid).some(({ amount }) => amount !== 0);
+  if (day !== null && !hasPaid)
+    throw new LineRefused((i18n) => i18n.t('it has a day of payment, but nothing that was paid'));
+  return Object.fromEntries(
+    Object.entries(paid).map(([field, one]) => [field, withMethod({ ...one, day: one.day ?? day }, method)]),
+  );
+}
+
+const withMethod = (paid: PaidCell, method: PaidCell['method']): PaidCell => ({
+  ...paid,
+  method: paid.method ?? method,
+});
+
+/** A column of days alone: “15.11.” and “ja” say that all was paid, “offen” that nothing was. */
+const readPaidDay = (cell: string, today: string): PaidCell =>
+  /^\d{1,2}\.\d{1,2}$/.test(cell)
+    ? { amount: 'all', day: readDay(cell, today), method: null }
+    : readPaid(cell, { decimal: ',', today });
 
 /** Refuses a cell whose digits a spreadsheet dropped, because they cannot be restored. */
 function refuseShortened(cells: SheetRow['cells'], columns: readonly SheetColumn[]): void {
@@ -257,12 +331,10 @@ const readPieces = (
     : readPosition(cells, columns);
 
 function readPosition(cells: SheetRow['cells'], columns: readonly SheetColumn[]): readonly NamedPieces[] {
-  const cell: CellOf = (field) => {
-    const found = columns.find((one) => one.field === field);
-    return found ? (cells[found.column] ?? '') : '';
-  };
+  const cell: CellOf = (field) => cellAt(cells, columns, field);
   const item = named(cell('item'));
   const counts = columns.some(({ field }) => field === 'count');
+  if (isItemless(cells, columns)) throw new LineRefused((i18n) => i18n.t('it names no item'));
   // A line of costs alone has no item.
   if (item.name === '') return [];
   const amount = counts ? readCount(cell('count')) : 1;

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/takeovers/takeover.records';
 import { euros } from '../../contract/wire';
 import { wordKept } from '../../platform/texts/kept-text';
-import { sumOf, type PlannedClaim } from './claim-of-lines';
+import { paidOf, sumOf, type PlannedClaim } from './claim-of-lines';
 import {
   leftOutByHand,
   type Plan,
@@ -29,13 +29,18 @@ interface TargetGo {
 }
 
 /** The contents of a preview. */
-export interface Preview extends Pick<SheetAnswer, 'head' | 'sample' | 'columns'> {
+export interface Preview extends Pick<
+  SheetAnswer,
+  'head' | 'headLine' | 'headRows' | 'top' | 'sample' | 'columns'
+> {
   readonly remembered: boolean;
   readonly go: TargetGo | null;
   readonly plan: Plan;
   readonly equalKept: boolean;
   /** Whether lines that name nobody belong to the fan above them; undefined until the organiser answers. */
   readonly fanAbove?: boolean | undefined;
+  /** Whether lines of no item belong to the item above them; undefined until the organiser answers. */
+  readonly itemAbove?: boolean | undefined;
 }
 
 /** The open questions before a take-over. Nothing is guessed (rule A4). */
@@ -45,6 +50,7 @@ export function questionsOf({
   plan,
   equalKept,
   fanAbove,
+  itemAbove,
 }: Preview): readonly TakeOverQuestion[] {
   const has = (...fields: readonly string[]): boolean => columns.some(({ field }) => fields.includes(field));
   const isRead = has('name', 'mail', 'instagram') && has('item', 'pieces');
@@ -54,8 +60,13 @@ export function questionsOf({
     ['people', plan.people.some(({ asked }) => asked)],
     ['spellings', plan.people.some(({ spellings, claim }) => claim !== null && spellings?.one === null)],
     ['nameless_lines', fanAbove === undefined && plan.lines.some(isAskedFor)],
+    ['itemless_lines', itemAbove === undefined && plan.lines.some(isItemAskedFor)],
     ['parts', plan.people.some(({ part }) => part === 'asked')],
     ['items', plan.items.some(({ asked }) => asked)],
+    [
+      'paid_on',
+      plan.people.some(({ claim }) => claim?.payments.some(({ receivedOn }) => receivedOn === null)),
+    ],
     ['equal_lines', !equalKept && plan.lines.some(({ equal }) => equal)],
     ['nothing', isRead && !plan.people.some(({ claim }) => claim !== null)],
   ];
@@ -63,6 +74,8 @@ export function questionsOf({
 }
 
 const isAskedFor = ({ nameless, why }: PlannedLine): boolean => nameless && why !== leftOutByHand;
+
+const isItemAskedFor = ({ itemless, why }: PlannedLine): boolean => itemless && why !== leftOutByHand;
 
 /** The digest of all effects of the act, to the cent and the name; undefined while there are questions (rule A3). */
 export function digestOf(preview: Preview): string | undefined {
@@ -89,11 +102,14 @@ export function digestOf(preview: Preview): string | undefined {
 }
 
 export function toPlanRecord(i18n: I18n, preview: Preview): TakeOverPlanRecord {
-  const { head, sample, columns, remembered, plan } = preview;
+  const { head, headLine, headRows, top, sample, columns, remembered, plan } = preview;
   const { people, items, lines } = plan;
   const claims = people.flatMap(({ claim }) => claim ?? []);
   return {
     head,
+    head_line: headLine,
+    head_rows: headRows,
+    top: top.map(({ line, cells }) => ({ line, cells })),
     sample,
     columns,
     remembered,
@@ -108,7 +124,7 @@ export function toPlanRecord(i18n: I18n, preview: Preview): TakeOverPlanRecord {
       new_items: new Set(items.filter(isNew).map(({ what }) => what)).size,
       pieces: items.reduce((sum, { amount }) => sum + amount, 0),
       sum: euros(addCents(...claims.map((claim) => sumOf(claim.lines)))),
-      paid: euros(addCents(...claims.map(({ paidCents }) => paidCents))),
+      paid: euros(addCents(...claims.map(paidOf))),
       left_out: lines.filter(({ why }) => why !== null).length,
       behind: leftOutOf(plan),
     },
@@ -133,12 +149,14 @@ export const wordReasons = (i18n: I18n, reasons: Reasons): string =>
 function toLine(i18n: I18n, line: PlannedLine): PlannedLineRecord {
   return {
     line: line.line,
-    text: line.text,
+    cells: line.cells,
+    mended: line.mended,
     person: line.person,
     items: line.pieces.map(({ unit, amount }) => ({ item: unit, amount })),
     equal: line.equal,
     total: line.total,
     nameless: line.nameless,
+    itemless: line.itemless,
     why: line.why && wordReasons(i18n, line.why),
     behind: orNull(line.behindCents),
   };
@@ -147,13 +165,14 @@ function toLine(i18n: I18n, line: PlannedLine): PlannedLineRecord {
 export const isNew = ({ itemId, asked, amount }: PlannedItem): boolean =>
   itemId === null && !asked && amount > 0;
 
-const noClaim: PlannedClaim = { lines: [], costs: {}, note: null, paidCents: cents(0), parts: [] };
+const noClaim: PlannedClaim = { lines: [], costs: {}, note: null, payments: [] };
 
 const orNull = (amount: Cents | null = null): number | null => (amount === null ? null : euros(amount));
 
 function toPerson(i18n: I18n, person: PlannedPerson): PlannedPersonRecord {
-  const { lines, costs, paidCents, parts } = person.claim ?? noClaim;
-  const spent = addCents(...parts.map(({ amountCents }) => amountCents));
+  const { lines, costs, payments } = person.claim ?? noClaim;
+  const paidCents = paidOf({ payments });
+  const spent = addCents(...payments.flatMap(({ parts }) => parts).map(({ amountCents }) => amountCents));
   return {
     who: person.who,
     user_id: person.userId,
@@ -177,6 +196,11 @@ function toPerson(i18n: I18n, person: PlannedPerson): PlannedPersonRecord {
     domestics: orNull(costs.domestics),
     paid: euros(paidCents),
     credit: euros(cents(paidCents - spent)),
+    payments: payments.map(({ amountCents, receivedOn, method }) => ({
+      amount: euros(amountCents),
+      received_on: receivedOn,
+      method,
+    })),
   };
 }
 

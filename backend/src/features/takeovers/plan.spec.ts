@@ -8,10 +8,10 @@ import { sourceTexts } from '../../platform/texts/texts';
 import { proposeColumns } from './columns';
 import type { KnownItem } from './items';
 import type { KnownPerson } from './people';
-import { sumOf } from './claim-of-lines';
+import { paidOf, sumOf } from './claim-of-lines';
 import type { Reasons } from './plan';
 import { wordReasons } from './plan-record';
-import { readSheet } from './sheet';
+import { readSheet, type SheetChoices } from './sheet';
 import { emptyShop, planOf } from './testing/sheets';
 
 const nora: KnownPerson = {
@@ -95,7 +95,9 @@ describe('a sheet', () => {
       ['Poster', null, 1],
       ['Album', 'red', 2],
     ]);
-    expect(people.map(({ name, claim }) => [name, sumOf(claim?.lines ?? []), claim?.paidCents])).toEqual([
+    expect(
+      people.map(({ name, claim }) => [name, sumOf(claim?.lines ?? []), claim && paidOf(claim)]),
+    ).toEqual([
       ['Ann', 1750, 1750],
       ['Ben', 2600, 0],
     ]);
@@ -203,8 +205,7 @@ describe('a line', () => {
             { amount: 1, priceCents: 100 },
           ],
           costs: { ems: 500 },
-          paidCents: 1500,
-          parts: [{ stage: 'items', amountCents: 1500 }],
+          payments: [{ amountCents: 1500, parts: [{ stage: 'items', amountCents: 1500 }] }],
         },
       },
     ]);
@@ -361,7 +362,7 @@ describe('a total', () => {
     ]);
     expect(planOf(text).people.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
     expect(whys(text, { choices: { totalsTaken: [4] } })).toEqual([
-      '4: Gesamtsumme has no piece that can be taken',
+      '4: it names no item',
       '6: it looks like a total of the lines above',
     ]);
   });
@@ -490,6 +491,168 @@ describe('a cell', () => {
   });
 });
 
+describe('a payment', () => {
+  const paid = (cell: string, head = 'Paid', choices = {}) =>
+    planOf(`Name;Item;Count;Price;${head}\nA;B;1;20;${cell}\n`, { choices }).people[0]?.claim?.payments.map(
+      ({ amountCents, receivedOn, method }) => [amountCents, receivedOn, method],
+    );
+
+  it.each([
+    ['15.11.', [2000, '2026-11-15', 'other']],
+    ['15.11.2025', [2000, '2025-11-15', 'other']],
+    ['15.11.25', [2000, '2025-11-15', 'other']],
+    ['3.12.', [2000, '2025-12-03', 'other']],
+    ['2026-11-15', [2000, '2026-11-15', 'other']],
+    ['11/24/2026', [2000, '2026-11-24', 'other']],
+    ['12. Nov', [2000, '2026-11-12', 'other']],
+    ['PayPal', [2000, null, 'paypal']],
+    ['ja 12.11.', [2000, '2026-11-12', 'other']],
+    ['✓', [2000, null, 'other']],
+    ['ja, am 12.11. per Überweisung', [2000, '2026-11-12', 'bank']],
+    ['12,50 (12.11.2026, bar)', [1250, '2026-11-12', 'cash']],
+    ['15,- PayPal', [1500, null, 'paypal']],
+    ['12,50', [1250, null, 'other']],
+  ])('in “%s” is %j', (cell, payment) => {
+    expect(paid(cell)).toEqual([payment]);
+  });
+
+  it('may have its day and its method in columns of their own', () => {
+    expect(paid('ja;15.11;PayPal', 'Bezahlt;Bezahlt am;Zahlungsart')).toEqual([
+      [2000, '2026-11-15', 'paypal'],
+    ]);
+    expect(paid('15.11.2026 18:03:00', 'Zahlungsdatum')).toEqual([[2000, '2026-11-15', 'other']]);
+    expect(paid('offen', 'Bezahlt am')).toEqual([]);
+  });
+
+  it('of other days is another payment, each with the stages that it pays', () => {
+    const text = 'Name;Item;Count;Price;EMS;Paid\nA;B;1;20;3;12,- 15.11.\nA;C;1;10;;18 12.11. PayPal\n';
+    expect(planOf(text).people[0]?.claim?.payments).toEqual([
+      {
+        amountCents: 1800,
+        receivedOn: '2026-11-12',
+        method: 'paypal',
+        parts: [{ stage: 'items', amountCents: 1800 }],
+      },
+      {
+        amountCents: 1200,
+        receivedOn: '2026-11-15',
+        method: 'other',
+        parts: [{ stage: 'items', amountCents: 1200 }],
+      },
+    ]);
+  });
+
+  it('without a day gets the one that the organiser chooses', () => {
+    expect(paid('ja', 'Paid', { paidOn: '2026-10-01', paidBy: 'bank' })).toEqual([
+      [2000, '2026-10-01', 'bank'],
+    ]);
+    expect(paid('PayPal 12.11.', 'Paid', { paidOn: '2026-10-01', paidBy: 'bank' })).toEqual([
+      [2000, '2026-11-12', 'paypal'],
+    ]);
+  });
+
+  it.each([
+    ['31.2.2026', '“31.2.2026” is not a day'],
+    ['24.12.2026', '“24.12.2026” is still to come'],
+    ['4/5/2026', '“4/5/2026” may be two days: write it as 24.12.2026'],
+    ['15.11', '“15.11” is not an amount'],
+    ['maybe 12.11.', '“maybe” is not an amount'],
+  ])('in “%s” is not guessed', (cell, why) => {
+    expect(whys(`Name;Item;Count;Price;Paid\nA;B;1;20;${cell}\nC;B;1;20;1,50\n`)).toEqual([`2: ${why}`]);
+  });
+});
+
+describe('the row of names', () => {
+  const heads = (text: string, reading: Partial<SheetChoices> = {}) => {
+    const { head, headLine, headRows } = readSheet(Buffer.from(text), { cells: [], ...reading });
+    return [headLine, headRows, ...head];
+  };
+  const twoRows =
+    'Name;Mail;Album 18,90 €;;;Poster;Paid\n;;Jisoo;Rosé;Lisa 20 €;;\nAnn;a@x.org;1;;2;1;ja\nBen;b@x.org;;1;;;\n';
+
+  it('may have a second one below it, as members below their album', () => {
+    expect(heads(twoRows)).toEqual([
+      1,
+      2,
+      'Name',
+      'Mail',
+      'Album - Jisoo 18,90 €',
+      'Album - Rosé 18,90 €',
+      'Album - Lisa 20 €',
+      'Poster',
+      'Paid',
+    ]);
+    const { items } = planOf(twoRows.replace('Poster', 'Poster 5 €'));
+    expect(items.map(({ caption, variant, amount }) => [caption, variant, amount])).toEqual([
+      ['Album', 'Jisoo', 1],
+      ['Album', 'Lisa', 2],
+      ['Poster', null, 1],
+      ['Album', 'Rosé', 1],
+    ]);
+    expect(heads('Our order;;;\n;Album;;Poster;;\nName;Red;Blue;A2;A3;Paid\nAnn;1;;2;1;ja\n')).toEqual([
+      2,
+      2,
+      'Name',
+      'Album - Red',
+      'Album - Blue',
+      'Poster - A2',
+      'Poster - A3',
+      'Paid',
+    ]);
+  });
+
+  it.each([
+    ['a title above it', 'Our order;;;\nName;Item;Count;Price\nA;B;1;1\n', 2],
+    ['a column without a name', 'Name;Item;Count;\nAnn;Album;1;late\n', 1],
+    ['merged names below it', 'Name;Item;Wish\n;Album;red\n;Pin;blue\n', 1],
+  ])('is one row with %s', (_what, text, line) => {
+    expect(heads(text).slice(0, 2)).toEqual([line, 1]);
+  });
+
+  it('is the one that the organiser chooses', () => {
+    const text = 'A;B;C;D\nName;Item;Count;Price\nAnn;Album;1;10\n';
+    expect(heads(text).slice(0, 2)).toEqual([1, 1]);
+    const reading = { headLine: 2 };
+    expect(heads(text, reading)).toEqual([2, 1, 'Name', 'Item', 'Count', 'Price']);
+    expect(planOf(text, { reading }).people).toMatchObject([{ name: 'Ann', claim: {} }]);
+    expect(heads(twoRows, { headLine: 1, headRows: 1 }).slice(0, 5)).toEqual([
+      1,
+      1,
+      'Name',
+      'Mail',
+      'Album 18,90 €',
+    ]);
+    expect(() => heads(text, { headLine: 9 })).toThrow(FileRefused);
+  });
+});
+
+describe('a line of no item', () => {
+  const merged = 'Name;Item;Count;Price\nAnn;Album;1;10\nBen;;2;10\nCara;Pin;1;5\nCara;;;\n';
+
+  it('is of the item above, as in merged cells, where the organiser says so', () => {
+    expect(planOf(merged).lines.map(({ itemless, why }) => [itemless, worded(why)])).toEqual([
+      [false, null],
+      [true, 'it names no item'],
+      [false, null],
+      [false, null],
+    ]);
+    const { people } = planOf(merged, { choices: { itemAbove: true } });
+    expect(people.map(({ claim }) => sumOf(claim?.lines ?? []))).toEqual([1000, 2000, 500]);
+  });
+});
+
+describe('a cell that was mended', () => {
+  it('is read as it was written over, and shows what the sheet has', () => {
+    const text = 'Name;Item;Count;Price\nAnn;Album;several;10\n';
+    const reading = { cells: [{ line: 2, column: 2, text: ' 3 Stk ' }] };
+    const { people, lines } = planOf(text, { reading });
+    expect(people).toMatchObject([{ name: 'Ann', claim: { lines: [{ amount: 3 }] } }]);
+    expect(lines).toMatchObject([
+      { cells: ['Ann', 'Album', '3 Stk', '10'], mended: [{ column: 2, was: 'several' }] },
+    ]);
+  });
+});
+
 describe('an item', () => {
   it('in the shop is known by its name, and costs what the line says, else its own price', () => {
     const state = { ...emptyShop, items: [album] };
@@ -610,7 +773,9 @@ it('our own export in an empty shop has the same sums for each fan, item and sta
       for (const [index, claim] of claims.entries()) {
         const taken = people[index]?.claim;
         const parts = new Map<string, number>(
-          taken?.parts.map(({ stage, amountCents }) => [stage, amountCents]),
+          taken?.payments
+            .flatMap(({ parts: of }) => of)
+            .map(({ stage, amountCents }) => [stage, amountCents]),
         );
         for (const { stage, charged, covered, waived } of claim.stages) {
           expect([stage, parts.get(stage) ?? 0]).toEqual([stage, Math.round((covered - waived) * 100)]);

@@ -2,7 +2,13 @@ import { addCents, cents, grouped, timesCents, type Cents } from '@fan-beats/eve
 import { stockKey, unitsOf, type StockLimit, type StockUnit } from '@fan-beats/events/language';
 import type { PlannedLineRecord } from '../../contract/takeovers/takeover.records';
 import { kept, type KeptText } from '../../platform/texts/kept-text';
-import { claimOf, sumOf, type PlannedClaim, type PlannedPieces } from './claim-of-lines';
+import {
+  claimOf,
+  sumOf,
+  type PaymentDefaults,
+  type PlannedClaim,
+  type PlannedPieces,
+} from './claim-of-lines';
 import { namesFan, type Entry, type FanEntry, type LineChoices, type NamedPieces } from './entries';
 import type { SpellingChoice } from './line-groups';
 import { notTaken, Units, type ItemChoice, type KnownItem, type NotTaken, type PlannedUnit } from './items';
@@ -26,7 +32,7 @@ export interface PartChoice {
 }
 
 /** An organiser's answers about the plan. */
-export interface Choices extends LineChoices {
+export interface Choices extends LineChoices, PaymentDefaults {
   readonly people: readonly PersonChoice[];
   readonly items: readonly ItemChoice[];
   readonly spellings: readonly SpellingChoice[];
@@ -111,11 +117,13 @@ export function plan(lines: readonly Entry[], state: ShopState, choices: Choices
     raised: taking.raised(),
     lines: lines.map((entry) => ({
       line: entry.line,
-      text: entry.text,
+      cells: entry.cells,
+      mended: entry.mended,
       person: personOf.get(entry.line) ?? null,
       equal: equal.has(entry.line),
       total: entry.total,
       nameless: entry.nameless,
+      itemless: entry.itemless,
       pieces: taking.taken.get(entry.line) ?? [],
       why: taking.whyOf(entry.line),
       behindCents: taking.behindOf(entry),
@@ -151,7 +159,7 @@ const leftOutWhole = (name: string): FanLeftOut => ({
 });
 
 function equalLines(entries: readonly FanEntry[]): ReadonlySet<number> {
-  const same = grouped(entries, ({ line: _line, ...said }) => JSON.stringify(said));
+  const same = grouped(entries, ({ line: _line, mended: _mended, ...said }) => JSON.stringify(said));
   const several = [...same.values()].filter((one) => one.length > 1);
   return new Set(several.flat().map(({ line }) => line));
 }
@@ -196,8 +204,9 @@ class Taking {
       // A fan with nothing taken over needs no answer about who it is.
       return { ...fan, asked: false, why: leftOut.why, part, claim: null, behind };
     }
-    const note = fan.takenMail === null ? [] : [`Mail in the sheet: ${fan.takenMail}`];
-    const claim = claimOf(taken, this.taken, note);
+    const notes = fan.takenMail === null ? [] : [`Mail in the sheet: ${fan.takenMail}`];
+    const { paidOn, paidBy } = this.choices;
+    const claim = claimOf(taken, this.taken, { notes, paidOn, paidBy });
     return { ...fan, why: null, part, claim, behind: this.behindOfAll(entries) };
   }
 

@@ -6,7 +6,7 @@ const read = (text: string, job: Partial<SheetJob> = {}) =>
     bytes: Buffer.from(text),
     said: null,
     remembered: new Map(),
-    choices: { totalsTaken: [] },
+    choices: { totalsTaken: [], cells: [], today: '2026-11-30' },
     ...job,
   });
 const sheet = 'Wer;Was;Preis\nMina;Album;1,50\n';

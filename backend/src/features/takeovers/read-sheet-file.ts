@@ -4,7 +4,7 @@ import type { DecimalSign } from '../../platform/tables/read-amount';
 import { FileRefused, headKey, type Row } from '../../platform/tables/read-table';
 import { proposeColumns, withDecimals } from './columns';
 import { readEntries, type Entry, type LineChoices } from './entries';
-import { readSheet } from './sheet';
+import { readSheet, type SheetChoices, type SheetRow } from './sheet';
 
 /** A column as an organiser mapped it. Left out, the decimal sign follows from the cells. */
 export interface SaidColumn {
@@ -20,11 +20,14 @@ export interface SheetJob {
   readonly said: readonly SaidColumn[] | null;
   /** The columns of sheets that were taken over, by `headKey`. */
   readonly remembered: ReadonlyMap<string, readonly SaidColumn[]>;
-  readonly choices: LineChoices;
+  readonly choices: LineChoices & SheetChoices;
 }
 
 export interface SheetAnswer {
   readonly head: Row;
+  readonly headLine: number;
+  readonly headRows: number;
+  readonly top: readonly SheetRow[];
   /** The first lines below the head. */
   readonly sample: readonly Row[];
   readonly columns: readonly SheetColumnRecord[];
@@ -42,7 +45,7 @@ const maxPositions = 100_000;
 
 /** Reads the cells and their meaning; runs on a thread of its own (rules A1, A2). Throws FileRefused. */
 export function readSheetFile({ bytes, said, remembered, choices }: SheetJob): SheetAnswer {
-  const sheet = readSheet(bytes);
+  const sheet = readSheet(bytes, choices);
   const before = said === null ? remembered.get(headKey(sheet.head)) : undefined;
   const known = said ?? before;
   const columns = known ? withDecimals(sheet, known) : proposeColumns(sheet);
@@ -52,6 +55,9 @@ export function readSheetFile({ bytes, said, remembered, choices }: SheetJob): S
     throw new FileRefused((i18n) => i18n.t('This sheet has more than 100,000 positions. Please split it.'));
   return {
     head: sheet.head,
+    headLine: sheet.headLine,
+    headRows: sheet.headRows,
+    top: sheet.top,
     sample: sheet.rows.slice(0, shownRows).map(({ cells }) => cells),
     columns,
     isRemembered: before !== undefined,

@@ -47,7 +47,7 @@ function makeClaim(): Promise<unknown> {
 }
 
 function undoClaim(): Promise<unknown> {
-  const fields = { takeoverId: takeover_id, stream: claimStream, userId: ids.fan };
+  const fields = { takeoverId: takeover_id, stream: claimStream, userId: ids.fan, payments: [] };
   return execute(newCommand(UndoClaim, actor(), fields));
 }
 

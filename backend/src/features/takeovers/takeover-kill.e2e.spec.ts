@@ -45,6 +45,7 @@ async function another(): Promise<{ readonly server: ServerProcess; readonly api
 /** Ten lines for each fan. */
 const sheetOf = (turn: number) => ({
   title: `Turn ${turn}`,
+  paid_on: '2026-11-20',
   file: Buffer.from(
     [
       'Name;Item;Count;Price;EMS;Paid',

@@ -1,11 +1,16 @@
+import type { Cents } from '@fan-beats/events/kernel';
 import type { StockUnit } from '@fan-beats/events/language';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import type { KeptRefusal } from '../../platform/errors/translate-error';
-import type { PlannedClaim, PlannedPieces } from './claim-of-lines';
+import type { PlannedClaim, PlannedPayment, PlannedPieces } from './claim-of-lines';
 
 /** The contents of a fan's claim, once people and items have their numbers. */
-export interface ClaimToMake extends Omit<PlannedClaim, 'lines'> {
+export interface ClaimToMake extends Omit<PlannedClaim, 'lines' | 'payments'> {
+  /** Missing in a plan of a release before 0.3.0, which had one payment, without a day. */
+  readonly payments?: PlannedClaim['payments'];
+  readonly paidCents?: Cents;
+  readonly parts?: PlannedPayment['parts'];
   readonly userId: number;
   readonly lines: readonly (StockUnit & Omit<PlannedPieces, 'unit'>)[];
 }

@@ -36,6 +36,7 @@ type Sheet = Parameters<ReturnType<typeof api>['takeover']['admPlan']['mutate']>
 const sheetOf = (text: string, more: Partial<Sheet> = {}): Sheet => ({
   file: base64(text),
   go_id: 2,
+  paid_on: germanDay(Date.now()),
   ...more,
 });
 
@@ -279,6 +280,41 @@ describe('undone', () => {
     expect(await takeOver(sheetOf(running))).toMatchObject({ claims: 3, refused: [] });
   });
 
+  it('it takes back each payment of a fan, which has the day and the method of the sheet', async () => {
+    const takeover_id = randomUUID();
+    const text =
+      'Name;Item;Count;Price;Paid\nAnn;Pin;1;12,00;ja 12.11.2026 PayPal\nAnn;Cap;1;8,00;9,50 3.11.2026 bar\n';
+    const { digest, questions } = await api().takeover.admPlan.mutate({
+      ...sheetOf(text),
+      paid_on: undefined,
+    });
+    expect([digest, questions]).toEqual([expect.any(String), []]);
+    await takeOver(sheetOf(text), takeover_id);
+    const { rows } = await shop.owner.query<{ data: object }>(
+      `SELECT data FROM ledger.events WHERE type = 'PaymentRecorded' AND meta->>'batchId' = $1 ORDER BY position`,
+      [takeover_id],
+    );
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { amountCents: 950, receivedOn: '2026-11-03', method: 'cash' },
+      { amountCents: 1200, receivedOn: '2026-11-12', method: 'paypal' },
+    ]);
+    expect(await claims(2)).toMatchObject([{ claim_sum: 20, covered_sum: 20 }]);
+    expect(await api().takeover.admUndo.mutate({ takeover_id })).toMatchObject({
+      state: 'undone',
+      refused: [],
+    });
+    expect(await claims(2)).toEqual([]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('asks for the day of a payment that has none', async () => {
+    const sheet = { ...sheetOf('Name;Item;Count;Price;Paid\nAnn;Pin;1;12,00;ja\n'), paid_on: undefined };
+    expect(await api().takeover.admPlan.mutate(sheet)).toMatchObject({
+      digest: null,
+      questions: ['paid_on'],
+    });
+  });
+
   it('it is not made again by the same number, but by another', async () => {
     const [takeover_id, sheet] = [randomUUID(), sheetOf(running)];
     await takeOver(sheet, takeover_id);
@@ -444,7 +480,12 @@ it('our own export, taken over into an empty shop, has the same sums, what was w
   try {
     // The people of every test shop exist already, so these fans are others with the same names.
     const people = before.map((claim) => ({ who: claim.user_displayname.toLowerCase(), user_id: null }));
-    const sheet = { file: base64(writeCsv(head, rows, plainCsv)), title: 'Taken over', people };
+    const sheet = {
+      file: base64(writeCsv(head, rows, plainCsv)),
+      title: 'Taken over',
+      people,
+      paid_on: '2026-11-20',
+    };
     const { go_id } = await takeOver(sheet, randomUUID(), empty);
     const after = await claims(go_id, empty);
     const told = (claim: ClaimRecord) => ({

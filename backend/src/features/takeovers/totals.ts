@@ -1,7 +1,8 @@
 import type { SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord as SheetColumn } from '../../contract/takeovers/takeover.records';
 import { LineRefused } from '../../platform/tables/read-amount';
-import { costFields, paidFields, readCost, readCount, readPaid } from './cells';
+import { costFields, paidFields, readCost, readCount } from './cells';
+import { readPaid } from './payment-cells';
 import type { Sheet, SheetRow } from './sheet';
 
 const totalWord =
@@ -10,12 +11,16 @@ const totalWord =
 /**
  * The lines that look like a total of the lines above them: by a word, or because they are the sum of those (rule A20).
  */
-export function findTotals(sheet: Sheet, columns: readonly SheetColumn[]): ReadonlySet<number> {
+export function findTotals(
+  sheet: Sheet,
+  columns: readonly SheetColumn[],
+  today: string,
+): ReadonlySet<number> {
   const numbers = columns.filter(({ field }) => isNumber(field));
   const totals = new Set<number>();
   let above = emptySums;
   for (const row of sheet.rows) {
-    const values = numbers.map((column) => valueOf(row, column));
+    const values = numbers.map((column) => valueOf(row, column, today));
     const isTotal =
       hasNoContact(row, columns) &&
       (isTotalByWord(row, columns) || isTotalBySum(row, columns, { numbers, values, above }));
@@ -50,12 +55,12 @@ const cellOf = ({ cells }: SheetRow, columns: readonly SheetColumn[], field: She
 };
 
 /** Null where the cell has no number. */
-function valueOf({ cells }: SheetRow, column: SheetColumn): number | null {
+function valueOf({ cells }: SheetRow, column: SheetColumn, today: string): number | null {
   const cell = cells[column.column] ?? '';
   if (cell === '') return null;
   try {
     if (column.field === 'count' || column.field === 'pieces') return readCount(cell);
-    const amount = readPaid(cell, column);
+    const { amount } = readPaid(cell, { decimal: column.decimal, today });
     return amount === 'all' ? null : amount;
   } catch (error) {
     if (error instanceof LineRefused) return null;

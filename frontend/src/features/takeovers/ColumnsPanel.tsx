@@ -25,6 +25,8 @@ const fields = (): Readonly<Record<SheetColumnRecord['field'], string>> => ({
   paid_ems: i18n.t('Paid for EMS'),
   paid_customs: i18n.t('Paid for customs'),
   paid_domestics: i18n.t('Paid for domestics'),
+  paid_on: i18n.t('Day of the payment'),
+  paid_by: i18n.t('Method of the payment'),
   note: i18n.t('Note'),
 });
 

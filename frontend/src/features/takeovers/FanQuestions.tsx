@@ -14,13 +14,16 @@ export const partsOf = ({ people }: TakeOverPlanRecord) => people.filter(({ part
 /** Lines without a name that may belong to the fan above them. */
 export const namelessOf = ({ lines }: TakeOverPlanRecord) => lines.filter(({ nameless }) => nameless);
 
+/** Lines with pieces of no item that may belong to the item above them. */
+export const itemlessOf = ({ lines }: TakeOverPlanRecord) => lines.filter(({ itemless }) => itemless);
+
 /** The questions which lines belong to one fan, and what happens to a fan with some lines left out (rules A21, A23). */
 export function FanQuestions({ plan, said, say }: Asked) {
-  const { spellings = [], parts = [], fan_above: fanAbove } = said;
+  const { spellings = [], parts = [] } = said;
   const spelled = spelledOf(plan);
   const inPart = partsOf(plan);
-  const nameless = namelessOf(plan);
-  if (spelled.length + inPart.length + nameless.length === 0) return null;
+  const ofLines = [...namelessOf(plan), ...itemlessOf(plan)];
+  if (spelled.length + inPart.length + ofLines.length === 0) return null;
   const sayOne = (who: string, one: boolean) =>
     say({ spellings: [...spellings.filter((before) => before.who !== who), { who, one }] });
   const sayPart = (who: string, taken: boolean) =>
@@ -43,24 +46,7 @@ export function FanQuestions({ plan, said, say }: Asked) {
           />
         </Question>
       ))}
-      {nameless.length > 0 && (
-        <Question
-          of={i18n.t(
-            '{n, plural, one {{n} line names} other {{n} lines name}} nobody, such as line {line}: whose?',
-            { n: nameless.length, line: nameless[0]?.line },
-          )}
-        >
-          <NativeSelect
-            value={fanAbove === undefined ? '' : String(fanAbove)}
-            onChange={({ target }) => say({ fan_above: target.value === 'true' })}
-            options={[
-              ...(fanAbove === undefined ? [notChosen()] : []),
-              ['true', i18n.t('The fan above, as in merged cells')],
-              ['false', i18n.t('Nobody’s: leave them out')],
-            ]}
-          />
-        </Question>
-      )}
+      <AboveQuestions plan={plan} said={said} say={say} />
       {inPart.map(({ who, displayname, part, behind }) => (
         <Question
           key={`part ${who}`}
@@ -81,5 +67,52 @@ export function FanQuestions({ plan, said, say }: Asked) {
         </Question>
       ))}
     </ul>
+  );
+}
+
+/** The questions whether lines without a name or an item belong to the line above, as merged cells do. */
+function AboveQuestions({ plan, said, say }: Asked) {
+  const { fan_above: fanAbove, item_above: itemAbove } = said;
+  const nameless = namelessOf(plan);
+  const itemless = itemlessOf(plan);
+  return (
+    <>
+      {nameless.length > 0 && (
+        <Question
+          of={i18n.t(
+            '{n, plural, one {{n} line names} other {{n} lines name}} nobody, such as line {line}: whose?',
+            { n: nameless.length, line: nameless[0]?.line },
+          )}
+        >
+          <NativeSelect
+            value={fanAbove === undefined ? '' : String(fanAbove)}
+            onChange={({ target }) => say({ fan_above: target.value === 'true' })}
+            options={[
+              ...(fanAbove === undefined ? [notChosen()] : []),
+              ['true', i18n.t('The fan above, as in merged cells')],
+              ['false', i18n.t('Nobody’s: leave them out')],
+            ]}
+          />
+        </Question>
+      )}
+      {itemless.length > 0 && (
+        <Question
+          of={i18n.t(
+            '{n, plural, one {{n} line has} other {{n} lines have}} pieces of no item, such as line {line}: of which?',
+            { n: itemless.length, line: itemless[0]?.line },
+          )}
+        >
+          <NativeSelect
+            value={itemAbove === undefined ? '' : String(itemAbove)}
+            onChange={({ target }) => say({ item_above: target.value === 'true' })}
+            options={[
+              ...(itemAbove === undefined ? [notChosen()] : []),
+              ['true', i18n.t('The item above, as in merged cells')],
+              ['false', i18n.t('None: leave them out')],
+            ]}
+          />
+        </Question>
+      )}
+    </>
   );
 }

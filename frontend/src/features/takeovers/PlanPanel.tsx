@@ -1,14 +1,13 @@
-import type { PlannedLineRecord, TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
+import type { TakeOverPlanRecord, TakeOverQuestion } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import { Alert, Button, Spin } from 'antd';
-import { BulkRows } from '../../shared/bulk/BulkRows';
 import { formatSum } from '../../shared/format/figures';
-import { Disclosure } from '../../shared/ui/frame/Disclosure';
 import { Panel } from '../../shared/ui/frame/Page';
 import { Grid } from '../../shared/ui/lists/Grid';
 import { useConsequenceQuestion } from '../../shared/ui/questions/useConsequenceQuestion';
 import { StatusTag } from '../../shared/ui/show/StatusTag';
-import { behindWords, planColumns, rowsOf, sumsOf, wordsOfLine } from './planRows';
+import { LinesPanel } from './LinesPanel';
+import { behindWords, planColumns, rowsOf, sumsOf } from './planRows';
 import type { Planned } from './useTakeOver';
 import styles from './PlanPanel.module.css';
 
@@ -18,8 +17,10 @@ const missing = (): Readonly<Record<TakeOverQuestion, string>> => ({
   people: i18n.t('Choose the person of each fan who may be in the shop already.'),
   spellings: i18n.t('Choose whether the spellings of an Instagram name are one fan.'),
   nameless_lines: i18n.t('Choose the fan of each line without a name.'),
+  itemless_lines: i18n.t('Choose the item of each line without one.'),
   parts: i18n.t('Choose what happens to fans with some lines left out.'),
   items: i18n.t('Choose the items that are meant.'),
+  paid_on: i18n.t('Choose the day of the payments that have none in the sheet.'),
   equal_lines: i18n.t('Choose whether lines that are there twice are meant to be.'),
   nothing: i18n.t('Nothing of this sheet can be taken over: the reasons are at the lines.'),
 });
@@ -45,10 +46,7 @@ function behindOf({ totals: { behind }, lines }: TakeOverPlanRecord): readonly s
 /** The claims that the sheet would become, and the button that takes it over. */
 export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Planned) {
   const ask = useConsequenceQuestion();
-  const { totals, questions, lines } = plan;
-  const byNeed = [...lines].sort(
-    (a, b) => Number(b.why !== null) - Number(a.why !== null) || a.line - b.line,
-  );
+  const { totals, questions } = plan;
   const confirm = async () => {
     const goesAhead = await ask({
       title: i18n.t('Take over {n, plural, one {{n} claim} other {{n} claims}}?', { n: totals.claims }),
@@ -114,33 +112,7 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
           keyOf={({ person }) => person.who}
         />
       )}
-      <Disclosure
-        title={i18n.t('Line by line: {n, plural, one {{n} line} other {{n} lines}}', { n: lines.length })}
-        openAtFirst={totals.left_out > 0}
-      >
-        <BulkRows
-          label={i18n.t('Lines')}
-          rows={byNeed}
-          keyOf={({ line }) => String(line)}
-          naming={({ line, text }) => (
-            <>
-              <strong>{i18n.t('Line {line}', { line })}</strong>
-              <span className="below">{text}</span>
-            </>
-          )}
-        >
-          {(line) => (
-            <span className="wrap gap6">
-              {wordsOfLine(line, plan).map(({ tone, text }) => (
-                <StatusTag key={text} tone={tone}>
-                  {text}
-                </StatusTag>
-              ))}
-              <LineChoice line={line} said={said} say={say} />
-            </span>
-          )}
-        </BulkRows>
-      </Disclosure>
+      <LinesPanel plan={plan} said={said} say={say} />
       {questions.length > 0 && (
         <Alert
           type="info"
@@ -176,33 +148,5 @@ export function PlanPanel({ plan, said, say, take, isTaking, isPlanning }: Plann
         )}
       </div>
     </Panel>
-  );
-}
-
-interface LineChoiceProps extends Pick<Planned, 'said' | 'say'> {
-  readonly line: PlannedLineRecord;
-}
-
-/** Leaves a line out, or takes it again; a line that reads like a total is left out until it is taken (rule A20). */
-function LineChoice({ line: { line, total, why }, said, say }: LineChoiceProps) {
-  const { leave_out: leftOut = [], totals_taken: taken = [] } = said;
-  const without = (lines: typeof leftOut) => lines.filter((one) => one.line !== line);
-  const has = (lines: typeof leftOut) => lines.some((one) => one.line === line);
-  const isOut = total || has(leftOut);
-  if (!isOut && why !== null) return null;
-  const takeAgain = () =>
-    total ? say({ totals_taken: [...taken, { line }] }) : say({ leave_out: without(leftOut) });
-  const leaveOut = () =>
-    has(taken) ? say({ totals_taken: without(taken) }) : say({ leave_out: [...leftOut, { line }] });
-  return (
-    <Button
-      size="small"
-      aria-label={
-        isOut ? i18n.t('Take it: line {line}', { line }) : i18n.t('Leave out line {line}', { line })
-      }
-      onClick={isOut ? takeAgain : leaveOut}
-    >
-      {isOut ? i18n.t('Take it') : i18n.t('Leave out')}
-    </Button>
   );
 }

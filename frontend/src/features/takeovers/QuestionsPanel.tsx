@@ -7,8 +7,10 @@ import { useTextDraft } from '../../shared/forms/useTextDraft';
 import { Panel } from '../../shared/ui/frame/Page';
 import { CheckedInput } from '../../shared/ui/fields/CheckedInput';
 import { NativeSelect } from '../../shared/ui/fields/NativeSelect';
-import { FanQuestions, namelessOf, partsOf, spelledOf } from './FanQuestions';
+import { FanQuestions, namelessOf, partsOf, itemlessOf, spelledOf } from './FanQuestions';
+import { lineText } from './planRows';
 import { PeopleQuestions, peopleOf } from './PeopleQuestions';
+import { hasPaymentQuestion, PaymentQuestion } from './PaymentQuestion';
 import { notChosen, Question, type Asked } from './Question';
 import type { Said } from './takeoversApi';
 
@@ -26,8 +28,9 @@ export function QuestionsPanel(props: Asked) {
   );
   const equal = plan.lines.filter((line) => line.equal);
   const beyond = plan.items.filter((item) => item.beyond > 0);
-  const ofFans = [peopleOf(plan), spelledOf(plan), partsOf(plan), namelessOf(plan)];
-  if ([...ofFans, named, unpriced, equal, beyond].every(({ length }) => length === 0)) return null;
+  const ofFans = [peopleOf(plan), spelledOf(plan), partsOf(plan), namelessOf(plan), itemlessOf(plan)];
+  const others = [...ofFans, named, unpriced, equal, beyond];
+  if (!hasPaymentQuestion(props) && others.every(({ length }) => length === 0)) return null;
   const sayItem = (what: string, answer: Partial<NonNullable<Said['items']>[number]>) => {
     const others = (said.items ?? []).filter((one) => one.what !== what);
     say({ items: [...others, { ...saidOf(what), ...answer, what }] });
@@ -36,6 +39,7 @@ export function QuestionsPanel(props: Asked) {
     <Panel title={i18n.t('Questions')}>
       <PeopleQuestions {...props} />
       <FanQuestions {...props} />
+      <PaymentQuestion {...props} />
       <ul className="framed" aria-label={i18n.t('Questions about items and lines')}>
         {named.map(({ what, caption, candidates, asked, item_id }) => (
           <Question key={`item ${what}`} of={i18n.t('Which item is {caption}?', { caption })}>
@@ -75,11 +79,11 @@ export function QuestionsPanel(props: Asked) {
             </span>
           </li>
         ))}
-        {equal.map(({ line, text }) => (
+        {equal.map(({ line, cells }) => (
           <li key={`equal ${line}`}>
             <span>
               {i18n.t('Line {line} is there twice', { line })}
-              <span className="below">{text}</span>
+              <span className="below">{lineText({ cells })}</span>
             </span>
             <Button onClick={() => say({ leave_out: [...(said.leave_out ?? []), { line }] })}>
               {i18n.t('Leave out line {line}', { line })}

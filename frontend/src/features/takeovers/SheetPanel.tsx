@@ -4,10 +4,11 @@ import { useId, useRef } from 'react';
 import { base64Of } from '../../shared/files/base64Of';
 import { useReported } from '../../shared/forms/useReported';
 import { Panel } from '../../shared/ui/frame/Page';
+import { HeadPanel } from './HeadPanel';
 import type { Sheet, TakingOver } from './useTakeOver';
 
 /** Takes cells that were copied from a sheet, or a file of one. */
-export function SheetPanel({ pasted, paste, sheet, plan, isPlanning, begin }: TakingOver) {
+export function SheetPanel({ pasted, paste, sheet, plan, isPlanning, begin, say }: TakingOver) {
   const picker = useRef<HTMLInputElement>(null);
   const reported = useReported();
   const id = useId();
@@ -30,6 +31,7 @@ export function SheetPanel({ pasted, paste, sheet, plan, isPlanning, begin }: Ta
             {i18n.t('Take another sheet')}
           </Button>
         </p>
+        {plan && <HeadPanel plan={plan} say={say} />}
       </Panel>
     );
   return (

@@ -1,8 +1,8 @@
 import type { PlannedItemRecord, PlannedPersonRecord, TakeOverPlanRecord } from '@fan-beats/backend/contract';
 import { i18n } from '@lingui/core';
 import type { GridColumn } from '../../shared/ui/lists/Grid';
-import { formatSum } from '../../shared/format/figures';
-import { costNames } from '../../shared/format/words';
+import { formatSum, germanDay } from '../../shared/format/figures';
+import { costNames, methodNames } from '../../shared/format/words';
 import type { Tone } from '../../shared/ui/show/StatusTag';
 
 /** A fan of the sheet with the amounts that are taken over, by the index of the item. */
@@ -22,6 +22,10 @@ export function rowsOf({ people, lines }: TakeOverPlanRecord): readonly PlanRow[
     }
   return rows;
 }
+
+/** The cells of a line in one text. */
+export const lineText = ({ cells }: Pick<Line, 'cells'>): string =>
+  cells.filter((cell) => cell !== '').join(' · ');
 
 interface Word {
   readonly tone: Tone;
@@ -92,6 +96,18 @@ export function wordsOfLine(line: Line, { people, items }: TakeOverPlanRecord): 
   ];
 }
 
+/** A payment before the take-over: its day and method, and its amount where there are several. */
+const paymentWords = (
+  { amount, received_on, method }: PlannedPersonRecord['payments'][number],
+  _place: number,
+  all: PlannedPersonRecord['payments'],
+): string =>
+  [
+    received_on === null ? i18n.t('day missing') : germanDay(received_on),
+    methodNames()[method],
+    ...(all.length > 1 ? [formatSum(amount)] : []),
+  ].join(', ');
+
 const costs = ['ems', 'customs', 'domestics', 'paid', 'credit'] as const;
 type Cost = (typeof costs)[number];
 
@@ -156,6 +172,16 @@ export function planColumns(plan: TakeOverPlanRecord): readonly GridColumn<PlanR
       of: ({ person }) => euros(person.sum),
     },
     ...costs.filter((key) => totals.has(key)).map(cost),
+    ...(totals.has('paid')
+      ? [
+          {
+            key: 'payments',
+            title: i18n.t('Paid on'),
+            width: 190,
+            of: ({ person }: PlanRow) => person.payments.map(paymentWords).join('; '),
+          },
+        ]
+      : []),
     ...plan.items.map((item, place): GridColumn<PlanRow> => ({
       key: `item ${place}`,
       title: item.caption,

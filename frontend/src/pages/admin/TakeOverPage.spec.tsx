@@ -73,6 +73,7 @@ test('shows what a sheet becomes, takes it over once with its digest, and says t
     '20.00 €',
     '3.10 €',
     '20.00 €',
+    '12.11.2026, PayPal',
     '2',
   ]);
   expect(sent('takeover.admPlan')).toEqual([{ file: btoa('Name\tAlbum 10 \u00e2\u0082\u00ac\nMina\t2') }]);
@@ -111,7 +112,7 @@ test('asks what nobody may guess, and sends each answer', async () => {
     unproven: false,
   } as const;
   const questions = ['people', 'equal_lines', 'go'] as const;
-  const line = aPlannedLine({ items: [], text: 'Mina · 2', equal: true });
+  const line = aPlannedLine({ items: [], cells: ['Mina', '2'], equal: true });
   const sent = show({
     'takeover.admPlan': () =>
       answered(
@@ -183,7 +184,7 @@ test('names what stays in the sheet before the act, and asks of each fan in part
   });
   await paste();
   expect(await take()).toBeDisabled();
-  expect(screen.getAllByText('2 lines left out: please decide')).toHaveLength(2);
+  expect(screen.getByText('2 lines left out: please decide')).toBeVisible();
   const last = () => sent('takeover.admPlan').at(-1);
   const choose = (question: string, answer: string) =>
     userEvent.selectOptions(screen.getByLabelText(question), answer);
@@ -205,6 +206,54 @@ test('names what stays in the sheet before the act, and asks of each fan in part
   expect(question).toHaveTextContent(
     'Stays in the sheet, whole or in part: 2 lines, 27.90 €; 1 line has an amount that cannot be read; of 1 fan.',
   );
+});
+
+test('writes over a cell of a line, shows what the sheet has, and takes it back', async () => {
+  const sent = show({
+    'takeover.admPlan': ({ cells = [] }) => {
+      const mended = (cells as readonly unknown[]).length > 0;
+      const line = mended
+        ? aPlannedLine({ cells: ['Mina', '2', '20,00'], mended: [{ column: 1, was: 'some' }] })
+        : aPlannedLine({ cells: ['Mina', 'some', '20,00'], items: [], why: 'it is no number', behind: null });
+      return answered(aPlan({ lines: [line] }));
+    },
+  });
+  await paste();
+  const leftOut = await screen.findByRole('list', { name: 'Lines left out' });
+  expect(leftOut).toHaveTextContent('Left out, because it is no number');
+  expect(leftOut).toHaveTextContent('amount unknown');
+  fireEvent.click(screen.getByRole('button', { name: 'Correct line 2' }));
+  const cell = within(leftOut).getByLabelText('Album 10 €');
+  await userEvent.clear(cell);
+  await userEvent.type(cell, '2{Enter}');
+  await waitFor(() =>
+    expect(sent('takeover.admPlan').at(-1)).toMatchObject({ cells: [{ line: 2, column: 1, text: '2' }] }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Line by line: 1 line' }));
+  expect(screen.getByText('Album 10 €: the sheet has “some”')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Correct line 2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'As in the sheet' }));
+  await waitFor(() => expect(sent('takeover.admPlan').at(-1)).toMatchObject({ cells: [] }));
+});
+
+test('asks for the day of payments without one, and for the row of names', async () => {
+  const sent = show({
+    'takeover.admPlan': () => answered(aPlan({ digest: null, questions: ['paid_on'] })),
+  });
+  await paste();
+  const last = () => sent('takeover.admPlan').at(-1);
+  await userEvent.type(
+    await screen.findByLabelText('Paid on, where the sheet has no day'),
+    '12.11.2026{Enter}',
+  );
+  await waitFor(() => expect(last()).toMatchObject({ paid_on: '2026-11-12' }));
+  await userEvent.selectOptions(screen.getByLabelText('Paid by, where the sheet has no method'), 'PayPal');
+  await waitFor(() => expect(last()).toMatchObject({ paid_on: '2026-11-12', paid_by: 'paypal' }));
+  fireEvent.click(screen.getByRole('button', { name: 'The names of the columns are in line 1' }));
+  fireEvent.click(screen.getByRole('cell', { name: 'Mina' }));
+  await waitFor(() => expect(last()).toMatchObject({ head_line: 2 }));
+  fireEvent.click(screen.getByLabelText(/^The names take two rows/));
+  await waitFor(() => expect(last()).toMatchObject({ head_line: 1, head_rows: 2 }));
 });
 
 test('proposes a new person where an account has the address and never proved it', async () => {

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@fan-beats/events';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import type { TakeOverPlanRecord } from '../../../contract/takeovers/takeover.records';
@@ -5,12 +6,25 @@ import { ShopCommand } from '../../../platform/cqrs/shop-command';
 import { withRecordsOf } from '../../../platform/people/hold-actor';
 import { WholeFile } from '../../../platform/tables/whole-file';
 import { textsIn } from '../../../platform/texts/texts';
-import { Filled, Flag, Id, Line, Nested, Optional, OptionalOrNull } from '../../../platform/trpc/fields';
+import {
+  Day,
+  Filled,
+  Flag,
+  Id,
+  Line,
+  Nested,
+  Optional,
+  OptionalOrNull,
+  Whole,
+} from '../../../platform/trpc/fields';
 import { titleLength } from '../../catalogue/gos/go-rows';
+import { Method } from '../../money/payments/payment-fields';
 import { toPlanRecord } from '../plan-record';
 import {
+  Cell,
   Column,
   Item,
+  lastLine,
   maxChoices,
   maxColumns,
   Part,
@@ -28,6 +42,13 @@ export class PlanTakeOver extends ShopCommand<TakeOverPlanRecord> {
   /** Left out where they are remembered, or follow from their names. */
   @Optional() @Nested(() => Column, maxColumns) columns?: readonly Column[];
 
+  /** The row of the names, and the number of rows that they take. Left out where they are found. */
+  @Optional() @Whole(1, lastLine) headLine?: number;
+  @Optional() @Whole(1, 2) headRows?: number;
+
+  /** Texts that are written over cells of the sheet. */
+  @Optional() @Nested(() => Cell, maxChoices) cells?: readonly Cell[];
+
   /** A group order in which fans cannot claim. Left out, a draft with the title is made. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
@@ -43,11 +64,18 @@ export class PlanTakeOver extends ShopCommand<TakeOverPlanRecord> {
   /** Whether a line that names nobody belongs to the fan above it. */
   @Optional() @Flag() fanAbove?: boolean;
 
+  /** Whether a line with pieces of no item belongs to the item above it. */
+  @Optional() @Flag() itemAbove?: boolean;
+
   /** Equal lines are taken over as several. */
   @Optional() @Flag() equalKept?: boolean;
 
   /** Pieces beyond a limit are taken over, and the limit is raised. */
   @Optional() @Flag() beyondLimits?: boolean;
+
+  /** The day and the method of payments, where the sheet does not say them. */
+  @Optional() @Day() paidOn?: string;
+  @Optional() @Method() paidBy?: PaymentMethod;
 }
 
 @CommandHandler(PlanTakeOver)

@@ -1,4 +1,11 @@
-import { sheetFields, type Cents, type SheetField } from '@fan-beats/events';
+import {
+  germanDay,
+  refuseDay,
+  sheetFields,
+  type Cents,
+  type PaymentMethod,
+  type SheetField,
+} from '@fan-beats/events';
 import { IsIn } from 'class-validator';
 import type { EntityManager } from 'typeorm';
 import { readOnThread } from '../../../platform/tables/reading-thread';
@@ -10,6 +17,7 @@ import {
   Optional,
   OptionalOrNull,
   OrNull,
+  Text,
   Whole,
 } from '../../../platform/trpc/fields';
 import { plan, type Choices } from '../plan';
@@ -59,8 +67,17 @@ export class Part {
   @Flag() taken: boolean;
 }
 
+/** The last row of a file that an answer may name. */
+export const lastLine = 20_000;
+
 export class SheetLine {
-  @Whole(1, 20_000) line: number;
+  @Whole(1, lastLine) line: number;
+}
+
+/** A text that an organiser writes over a cell. */
+export class Cell extends SheetLine {
+  @Whole(0, maxColumns - 1) column: number;
+  @Text(2_000) text: string;
 }
 
 /** A sheet, the fields of its columns, and the answers of an organiser (rules A1 to A5). */
@@ -79,21 +96,36 @@ export interface SheetInput {
   readonly fanAbove?: boolean;
   readonly equalKept?: boolean;
   readonly beyondLimits?: boolean;
+  readonly headLine?: number;
+  readonly headRows?: number;
+  readonly cells?: readonly Cell[];
+  readonly itemAbove?: boolean;
+  readonly paidOn?: string;
+  readonly paidBy?: PaymentMethod;
 }
 
 /** Makes the preview of a sheet that was read, in a transaction, with the shop as it is then. */
 export type PreviewMaker = (records: EntityManager) => Promise<Preview>;
 
-/** Reads the file of a sheet. Throws InvalidInput. */
+/** Reads the file of a sheet. Throws InvalidInput, and Rejection DAY_AHEAD for a day that is still to come. */
 export async function readSheetInput(manager: EntityManager, input: SheetInput): Promise<PreviewMaker> {
   const choices = choicesOf(input);
+  if (choices.paidOn !== null) refuseDay(choices.paidOn, { nowMs: Date.now(), longAgo: true });
   const read = await readOnThread<SheetJob, SheetAnswer>(
     require.resolve('@fan-beats/backend/features/takeovers/sheet.worker'),
     {
       bytes: Buffer.from(input.file, 'base64'),
       said: input.columns ?? null,
       remembered: input.columns ? new Map() : await rememberedColumns(manager),
-      choices: { totalsTaken: choices.totalsTaken, fanAbove: input.fanAbove },
+      choices: {
+        totalsTaken: choices.totalsTaken,
+        fanAbove: choices.fanAbove,
+        itemAbove: choices.itemAbove,
+        today: choices.today,
+        headLine: input.headLine,
+        headRows: input.headRows,
+        cells: (input.cells ?? []).map(({ line, column, text }) => ({ line, column, text })),
+      },
     },
   );
   return async (records) => {
@@ -101,6 +133,9 @@ export async function readSheetInput(manager: EntityManager, input: SheetInput):
     const shop = await readShop(records, input.goId ?? null);
     return {
       head: read.head,
+      headLine: read.headLine,
+      headRows: read.headRows,
+      top: read.top,
       sample: read.sample,
       columns: read.columns,
       remembered: read.isRemembered,
@@ -108,6 +143,7 @@ export async function readSheetInput(manager: EntityManager, input: SheetInput):
       plan: plan(read.entries, shop, choices),
       equalKept: input.equalKept ?? false,
       fanAbove: input.fanAbove,
+      itemAbove: input.itemAbove,
     };
   };
 }
@@ -126,7 +162,11 @@ function choicesOf(input: SheetInput): Choices {
     leaveOut: numbersOf(input.leaveOut),
     totalsTaken: numbersOf(input.totalsTaken),
     fanAbove: input.fanAbove,
+    itemAbove: input.itemAbove,
     beyondLimits: input.beyondLimits ?? false,
+    today: germanDay(Date.now()),
+    paidOn: input.paidOn ?? null,
+    paidBy: input.paidBy ?? 'other',
   };
 }
 

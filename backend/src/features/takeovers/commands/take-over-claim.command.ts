@@ -1,9 +1,10 @@
-import { accountStream, claimStream, germanDay, initialClaim, NotFound } from '@fan-beats/events';
+import { accountStream, cents, claimStream, germanDay, initialClaim, NotFound } from '@fan-beats/events';
 import { takeOverClaim } from '@fan-beats/events/rules';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../../ledger/ledger';
 import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import { loadOffers } from '../../catalogue/items/commands/load-offers';
+import type { PlannedPayment } from '../claim-of-lines';
 import type { ClaimToMake } from '../takeover.entity';
 import { actOfTakeOver } from './moved';
 
@@ -48,20 +49,32 @@ export class TakeOverClaimHandler implements ICommandHandler<TakeOverClaim> {
           claimId,
           userId,
           go,
-          sheet,
+          sheet: { ...sheet, payments: paymentsOf(sheet, germanDay(state.now)) },
           now: state.now,
           offers: state.items(loadOffers, goId),
           limitOf: (unit) => state.limitOf(goId, unit),
           balanceCents: state.account(userId).balanceCents,
-          payment: { receivedOn: germanDay(state.now), method: 'other', note: 'As told by the sheet' },
+          paymentNote: 'As told by the sheet',
         });
-        // The payment comes first: it cannot pay stages before it is recorded.
+        // A payment comes before the stages that it pays, and each payment before the next one.
+        const [first = { account: [], claim: [] }, ...others] = facts.payments;
         return [
-          { stream: accountStream(userId), events: facts.account },
-          { stream: claimStream(claimId), events: facts.claim },
+          { stream: accountStream(userId), events: first.account },
+          { stream: claimStream(claimId), events: [...facts.claim, ...first.claim] },
+          ...others.flatMap(({ account, claim }) => [
+            { stream: accountStream(userId), events: account },
+            { stream: claimStream(claimId), events: claim },
+          ]),
         ];
       },
     });
     return done;
   }
+}
+
+/** The payments of a claim. A take-over that an earlier release left unfinished has one, without a day. */
+function paymentsOf({ payments, paidCents = cents(0), parts = [] }: ClaimToMake, today: string) {
+  const earlier: readonly PlannedPayment[] =
+    paidCents > 0 ? [{ amountCents: paidCents, receivedOn: null, method: 'other', parts }] : [];
+  return (payments ?? earlier).map((one) => ({ ...one, receivedOn: one.receivedOn ?? today }));
 }

@@ -1,4 +1,4 @@
-import { goStream } from '@fan-beats/events';
+import { goStream, type PaymentMethod } from '@fan-beats/events';
 import { evolveGo, initialGo, setStockLimits } from '@fan-beats/events/rules';
 import { Inject } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -13,6 +13,7 @@ import { StaleVersion } from '../../../platform/errors/refusals';
 import { refuseEndedActor } from '../../../platform/people/hold-actor';
 import { WholeFile } from '../../../platform/tables/whole-file';
 import {
+  Day,
   Filled,
   Flag,
   Id,
@@ -21,8 +22,10 @@ import {
   Optional,
   OptionalOrNull,
   Uuid,
+  Whole,
 } from '../../../platform/trpc/fields';
 import { nextGoId, titleLength } from '../../catalogue/gos/go-rows';
+import { Method } from '../../money/payments/payment-fields';
 import type { Plan } from '../plan';
 import { digestOf, type Preview } from '../plan-record';
 import { TakeOverRow } from '../takeover.entity';
@@ -30,8 +33,10 @@ import { ContinueTakeOver } from './continue-take-over.command';
 import { actOfTakeOver } from './moved';
 import { savePreview } from './save-preview';
 import {
+  Cell,
   Column,
   Item,
+  lastLine,
   maxChoices,
   maxColumns,
   Part,
@@ -59,6 +64,13 @@ export class TakeOver extends ShopCommand<TakeOverRecord> {
   /** Left out where they are remembered, or follow from their names. */
   @Optional() @Nested(() => Column, maxColumns) columns?: readonly Column[];
 
+  /** The row of the names, and the number of rows that they take. Left out where they are found. */
+  @Optional() @Whole(1, lastLine) headLine?: number;
+  @Optional() @Whole(1, 2) headRows?: number;
+
+  /** Texts that are written over cells of the sheet. */
+  @Optional() @Nested(() => Cell, maxChoices) cells?: readonly Cell[];
+
   /** A group order in which fans cannot claim. Left out, a draft with the title is made. */
   @OptionalOrNull() @Id() goId?: number | null;
   @OptionalOrNull() @Line() @Filled(titleLength) title?: string | null;
@@ -74,11 +86,18 @@ export class TakeOver extends ShopCommand<TakeOverRecord> {
   /** Whether a line that names nobody belongs to the fan above it. */
   @Optional() @Flag() fanAbove?: boolean;
 
+  /** Whether a line with pieces of no item belongs to the item above it. */
+  @Optional() @Flag() itemAbove?: boolean;
+
   /** Equal lines are taken over as several. */
   @Optional() @Flag() equalKept?: boolean;
 
   /** Pieces beyond a limit are taken over, and the limit is raised. */
   @Optional() @Flag() beyondLimits?: boolean;
+
+  /** The day and the method of payments, where the sheet does not say them. */
+  @Optional() @Day() paidOn?: string;
+  @Optional() @Method() paidBy?: PaymentMethod;
 }
 
 @CommandHandler(TakeOver)

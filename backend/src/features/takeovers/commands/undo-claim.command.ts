@@ -16,20 +16,20 @@ import { done, ShopCommand } from '../../../platform/cqrs/shop-command';
 import {
   eventsOf,
   isTakenBack,
-  needsToTakeBack,
-  takenBack,
+  needsToTakeBackAll,
+  takenBackAll,
   type PaymentPlace,
 } from '../../money/reversals/commands/take-back-payment';
 import { actOfUndo, claimIdOf, isActOfOthers, undoBatchId } from './moved';
 
-/** Takes back the payment of a claim that was taken over, and deletes the claim: all of it or nothing. */
+/** Takes back the payments of a claim that was taken over, and deletes the claim: all of it or nothing. */
 export class UndoClaim extends ShopCommand<typeof done> {
   readonly commandName = 'UndoClaim';
 
   takeoverId: string;
   stream: string;
   userId: number;
-  payment?: PaymentPlace;
+  payments: readonly PaymentPlace[];
 }
 
 @CommandHandler(UndoClaim)
@@ -38,9 +38,9 @@ export class UndoClaimHandler implements ICommandHandler<UndoClaim> {
 
   /** Throws Rejection TAKE_OVER_MOVED. */
   async execute(command: UndoClaim): Promise<typeof done> {
-    const { takeoverId, stream, userId, payment } = command;
+    const { takeoverId, stream, userId, payments } = command;
     const batchId = undoBatchId(takeoverId);
-    const paymentStreams = payment ? needsToTakeBack(payment).streams : [];
+    const { streams } = needsToTakeBackAll(payments);
 
     await this.ledger.commit(command, {
       // Nobody was notified of the claim, so nobody is notified of its end (rule A8).
@@ -51,7 +51,7 @@ export class UndoClaimHandler implements ICommandHandler<UndoClaim> {
       input: { batchId, stream },
       subjectId: userId,
       needs: {
-        streams: [...new Set([stream, accountStream(userId), ...paymentStreams])],
+        streams: [...new Set([stream, accountStream(userId), ...streams])],
         accounts: [userId],
       },
       decide: (state) => undoFacts(state, command),
@@ -60,14 +60,14 @@ export class UndoClaimHandler implements ICommandHandler<UndoClaim> {
   }
 }
 
-function undoFacts(state: DecisionContext, { takeoverId, stream, payment }: UndoClaim): NewFacts {
+function undoFacts(state: DecisionContext, { takeoverId, stream, payments }: UndoClaim): NewFacts {
   const events = eventsOf<RecordedEvent<ClaimEvent>>(state, stream);
   const claim = events.reduce<ClaimState>(evolveClaim, initialClaim);
   if (claim.status !== 'existing') return [];
   const isMoved = events.some((event) => isActOfOthers(event, takeoverId));
-  if (isMoved || (payment && isTakenBack(state, payment)))
+  if (isMoved || payments.some((payment) => isTakenBack(state, payment)))
     throw new Rejection('TAKE_OVER_MOVED', { claimIds: [claimIdOf(stream)] });
-  const back = payment ? takenBack(state, payment, { reason: null }).streams : [];
+  const back = takenBackAll(state, payments, { reason: null }).streams;
   const released = back.flatMap((one) =>
     one.stream === stream ? (one.events as readonly ClaimEvent[]) : [],
   );

@@ -2,6 +2,7 @@ import {
   defined,
   findPlaces,
   goStream,
+  grouped,
   loadStreams,
   NotFound,
   Rejection,
@@ -76,10 +77,11 @@ export class UndoTakeOverHandler implements ICommandHandler<UndoTakeOver> {
     await refuseMoved(this.pool, claims, { takeoverId, payments });
     const refused = await runForFans(claims, async ({ stream, userId: fan }) => {
       const userId = fan ?? 0;
-      const place = payments.get(fan);
-      const payment = place && (await paymentOf(this.pool, place));
-      const fields = { takeoverId, stream, userId, ...defined({ payment }) };
-      await this.commands.execute(newCommand(UndoClaim, actor, fields));
+      const found = await Promise.all((payments.get(fan) ?? []).map((place) => paymentOf(this.pool, place)));
+      const ofFan = found.filter((payment) => payment !== undefined);
+      await this.commands.execute(
+        newCommand(UndoClaim, actor, { takeoverId, stream, userId, payments: ofFan }),
+      );
     });
     const isWhole = refused.length === 0;
     if (isWhole) await this.takeRecordsAway(actor, row);
@@ -149,11 +151,11 @@ async function limitsBefore(pool: Pool, { takeoverId, goId }: TakeOverRow): Prom
 }
 
 /** The payments that a take-over recorded, by fan. */
-type Payments = ReadonlyMap<number | null, EventPlace>;
+type Payments = ReadonlyMap<number | null, readonly EventPlace[]>;
 
 function paymentsByFan(places: readonly EventPlace[]): Payments {
   const payments = places.filter(({ type }) => type === 'PaymentRecorded');
-  return new Map(payments.map((place) => [place.userId, place]));
+  return grouped(payments, ({ userId }) => userId);
 }
 
 /** Runs before anything is undone, so that all of it is undone or nothing. Throws Rejection TAKE_OVER_MOVED. */
@@ -162,15 +164,16 @@ async function refuseMoved(
   claims: readonly EventPlace[],
   { takeoverId, payments }: { readonly takeoverId: string; readonly payments: Payments },
 ): Promise<void> {
-  const places = [...claims, ...payments.values()];
+  const places = [...claims, ...[...payments.values()].flat()];
   const streams = await loadStreams(
     pool,
     places.map(({ stream }) => stream),
   );
   const moved = claims.filter(({ stream, userId }) => {
-    const payment = payments.get(userId);
-    const takenBack = (streams.get(payment?.stream ?? '') ?? []).filter(
-      ({ type, data }) => type === 'PaymentReversed' && data.reversesPosition === payment?.position,
+    const takenBack = (payments.get(userId) ?? []).flatMap((payment) =>
+      (streams.get(payment.stream) ?? []).filter(
+        ({ type, data }) => type === 'PaymentReversed' && data.reversesPosition === payment.position,
+      ),
     );
     const events = [...(streams.get(stream) ?? []), ...takenBack];
     return events.some((event) => isActOfOthers(event, takeoverId));

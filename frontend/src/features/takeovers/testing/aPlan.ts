@@ -25,6 +25,7 @@ export const aPlannedPerson = (changes: Partial<PlannedPersonRecord> = {}): Plan
   domestics: null,
   paid: 20,
   credit: 0,
+  payments: [{ amount: 20, received_on: '2026-11-12', method: 'paypal' }],
   ...changes,
 });
 
@@ -44,12 +45,14 @@ export const aPlannedItem = (changes: Partial<PlannedItemRecord> = {}): PlannedI
 
 export const aPlannedLine = (changes: Partial<PlannedLineRecord> = {}): PlannedLineRecord => ({
   line: 2,
-  text: 'Mina · 2 · 20,00',
+  cells: ['Mina', '2', '20,00'],
+  mended: [],
   person: 0,
   items: [{ item: 0, amount: 2 }],
   equal: false,
   total: false,
   nameless: false,
+  itemless: false,
   why: null,
   behind: 0,
   ...changes,
@@ -58,6 +61,12 @@ export const aPlannedLine = (changes: Partial<PlannedLineRecord> = {}): PlannedL
 /** One new fan with a new item, ready to be taken over, with the changes of a test. */
 export const aPlan = (changes: Partial<TakeOverPlanRecord> = {}): TakeOverPlanRecord => ({
   head: ['Name', 'Album 10 €', 'Paid'],
+  head_line: 1,
+  head_rows: 1,
+  top: [
+    { line: 1, cells: ['Name', 'Album 10 €', 'Paid'] },
+    { line: 2, cells: ['Mina', '2', '20,00'] },
+  ],
   sample: [['Mina', '2', '20,00']],
   columns: [
     { column: 0, field: 'name', decimal: null },
