@@ -192,6 +192,9 @@ export function takenBack(
   };
 }
 
+/** The act of facts that are not recorded yet: none of the recorded ones. */
+const notRecorded = { actId: 'not recorded yet', correlationId: '' };
+
 /**
  * Recorded events, then facts that are not recorded yet. Their position is the largest number there is: they come after
  * all that is recorded, however it is sorted.
@@ -201,7 +204,10 @@ const withNew = <Event extends ShopEvent>(
   facts: readonly ShopEvent[],
 ): RecordedEvent<Event>[] => [
   ...recorded,
-  ...facts.map((fact) => ({ ...fact, position: Number.MAX_SAFE_INTEGER }) as RecordedEvent<Event>),
+  ...facts.map(
+    (fact) =>
+      ({ ...fact, position: Number.MAX_SAFE_INTEGER, meta: notRecorded }) as unknown as RecordedEvent<Event>,
+  ),
 ];
 
 /** A payment as it was recorded; undefined where it is not one. */
