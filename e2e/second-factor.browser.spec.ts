@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 
 import { visit } from './support/browser';
-import { checkScreen } from './support/check-screen';
+import { checkInGerman, checkScreen } from './support/check-screen';
 import { makeFan, type TestFan } from './support/fan-client';
 import { protocolOf } from './support/protocol';
 import type { RunningShop } from './support/running-shop';
@@ -104,6 +104,7 @@ it('is a passkey that is set up, used, lost and replaced by a recovery code', as
   await press(page, 'Remove My phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('The passkey was removed').waitFor();
+  await checkInGerman(page);
   await fans.leave();
 });
 
@@ -125,9 +126,11 @@ it('is an authenticator app whose codes follow the password', async () => {
 
   await logOut(page);
   await typePassword(page, fan);
-  await page.getByLabel('Code of the app').fill(totp.generate());
+  await page.getByLabel('Code of the app').waitFor();
   await checkScreen(page);
-  await page.locator('main').getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.getByRole('heading', { name: 'My Claims' }).waitFor();
+  await checkInGerman(page);
+  await page.getByLabel('Code der App').fill(totp.generate());
+  await page.locator('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByRole('heading', { name: 'Meine Claims' }).waitFor();
   await fans.leave();
 });

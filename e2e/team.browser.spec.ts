@@ -1,5 +1,5 @@
 import { enterAs, visit } from './support/browser';
-import { checkScreen } from './support/check-screen';
+import { checkInGerman, checkScreen } from './support/check-screen';
 import { choose } from './support/choose';
 import { makeFan } from './support/fan-client';
 import { changeGo, makeGo } from './support/make-go';
@@ -52,6 +52,9 @@ it('a helper is invited by a link, packs, and is stopped while packing', async (
   await parcel.getByRole('button', { name: 'Save' }).click();
   await paula.page.getByText('Tracking ID saved').waitFor();
   expect((await admin.claims.admGetClaim.query({ claim_id })).tracking_id).toBe('RB 123');
+  await checkInGerman(paula.page);
+  await paula.page.getByRole('contentinfo').getByRole('button', { name: 'English', exact: true }).click();
+  await paula.page.locator('html[data-language=en]').waitFor();
   await paula.page.goto('/admin/gos');
   await paula.page.waitForURL((url) => url.pathname === '/');
 
@@ -101,5 +104,6 @@ it('a helper with the grant Money may record payments, and has no page for it on
   await enterAs(mona, helper);
   await mona.page.goto('/team/payments');
   await mona.page.getByText('You have no task here').waitFor();
+  await checkInGerman(mona.page);
   await mona.leave();
 });

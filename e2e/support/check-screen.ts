@@ -37,6 +37,13 @@ export async function checkScreen(page: Page): Promise<void> {
   expectNone(page, faults);
 }
 
+/** Checks the same screen in German, which it stays in. */
+export async function checkInGerman(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Deutsch', exact: true }).click();
+  await page.locator('html[data-language=de]').waitFor();
+  await checkScreen(page);
+}
+
 /** Parts of screens that were already checked, in the test file. */
 const knownParts = new Set<string>();
 
