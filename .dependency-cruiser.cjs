@@ -161,7 +161,7 @@ const steps = [
   'catalogue/items|operation/live',
   'claims',
   'money/statements',
-  'money/bills|money/payments',
+  'money/bills|money/payments|money/purchases',
   'money/bank|notices|withdrawals',
   'people/personal-data',
   'catalogue/shop|freebies|site/pages',
@@ -190,7 +190,7 @@ const pageSteps = [
   'books/exports|books/history|books/search|books/verification|catalogue/bands|money/statements|notices|operation|people/session|site/faq|site/feedback|site/settings',
   'catalogue/gos|catalogue/items|catalogue/shop|claims|freebies|people/users',
   'money/payments',
-  'money/bank|money/bills|takeovers',
+  'money/bank|money/bills|money/purchases|takeovers',
 ];
 const pageFeatureSteps = [
   ...inSteps('page-features-point-one-way', 'frontend/src/features', pageSteps),

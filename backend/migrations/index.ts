@@ -35,6 +35,7 @@ import { PicturesOfSettings1764000004202 } from './1764000004202-pictures-of-set
 import { WithdrawalArrivals1764000004201 } from './1764000004201-withdrawal-arrivals';
 import { Logins1764000063001 } from './1764000063001-logins';
 import { Grants1764000064001 } from './1764000064001-grants';
+import { PurchaseNumbers1764000071002 } from './1764000071002-purchase-numbers';
 import { Reach1764000066001 } from './1764000066001-reach';
 import { SessionRenewals1764000068001 } from './1764000068001-session-renewals';
 import { Handles1764000069001 } from './1764000069001-handles';
@@ -83,4 +84,5 @@ export const backendMigrations = [
   Reach1764000066001,
   SessionRenewals1764000068001,
   Handles1764000069001,
+  PurchaseNumbers1764000071002,
 ];

@@ -9,6 +9,7 @@ import { entry, type World } from './make-world';
 import { notices } from './notice-rows';
 import { payments } from './payment-rows';
 import type { ProcedureRow } from './procedure-row';
+import { purchases } from './purchase-rows';
 import { runs } from './run-rows';
 import { reversals, statements } from './statement-rows';
 import { takeovers } from './takeover-rows';
@@ -1044,6 +1045,7 @@ export function procedureTable(world: World): readonly ProcedureRow[] {
     ...reversals,
     ...payments(world),
     ...bills(world),
+    ...purchases,
     ...bank,
     ...entries,
     ...grants,

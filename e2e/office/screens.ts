@@ -48,6 +48,7 @@ export const filled: readonly ScreenState[] = [
       'Ledger',
       'Bands',
       'Payments',
+      'Purchases',
       'Settings',
       'Order placed',
       'Arrived at Proxy',
@@ -80,6 +81,8 @@ export const filled: readonly ScreenState[] = [
       'Status',
       'Open',
       'Money',
+      'Result',
+      'Goods sold',
       'People to remind',
       'Sold out',
       'Freebies missing',
@@ -92,6 +95,10 @@ export const filled: readonly ScreenState[] = [
     address: '/admin/gos/bills/1',
     unfold: 'Record a bill',
     texts: ['Cost', 'Paid on', 'Add a line', 'Preview', 'Divide'],
+  },
+  {
+    address: '/admin/purchases?purchase=new',
+    texts: ['Purchases', 'Paid on', 'Currency', 'Add a line', 'For group orders', 'Supplier (optional)'],
   },
   {
     address: '/admin/gos/linkitems/1',

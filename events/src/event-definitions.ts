@@ -5,6 +5,7 @@ import { claimEventDefinitions, type ClaimEvent } from './claims/claim.events';
 import type { DomainEvent, EventDefinition, EventEnvelope } from './event';
 import { goEventDefinitions, type GoEvent } from './catalogue/gos/go.events';
 import { reminderEventDefinitions, type PaymentReminded } from './money/payments/reminder.events';
+import { purchaseEventDefinitions, type PurchaseEvent } from './money/purchases/purchase.events';
 import { personEventDefinitions, type PersonEvent } from './people/person.events';
 import { stockEventDefinitions, type StockEvent } from './freebies/stock.events';
 import { withdrawalEventDefinitions, type WithdrawalEvent } from './withdrawals/withdrawal.events';
@@ -15,6 +16,7 @@ export type ShopEvent =
   | AccountEvent
   | GoEvent
   | BillEvent
+  | PurchaseEvent
   | BankLineEvent
   | StockEvent
   | PersonEvent
@@ -36,6 +38,7 @@ export const eventDefinitions = {
   ...accountEventDefinitions,
   ...goEventDefinitions,
   ...billEventDefinitions,
+  ...purchaseEventDefinitions,
   ...bankLineEventDefinitions,
   ...stockEventDefinitions,
   ...personEventDefinitions,

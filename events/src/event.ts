@@ -79,6 +79,7 @@ const owners = {
   account: 'person',
   go: 'go',
   bills: 'go',
+  purchase: 'nobody',
   bankline: 'nobody',
   stock: 'nobody',
   person: 'person',
@@ -104,6 +105,8 @@ export const goStream = (goId: number): string => `go-${goId}`;
  * cart.
  */
 export const billsStream = (goId: number): string => `bills-${goId}`;
+/** A stream for each purchase: it may be for several group orders. */
+export const purchaseStream = (purchaseId: number): string => `purchase-${purchaseId}`;
 /** A stream for each bank line, so that each is booked once. */
 export const bankLineStream = (lineId: number): string => `bankline-${lineId}`;
 export const stockStream = (itemId: number, variantId: number | null): string =>

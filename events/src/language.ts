@@ -31,6 +31,8 @@ export * from './money/payments/payment-state';
 export * from './money/payments/reminder.events';
 export * from './money/payments/reminders';
 export * from './money/postings';
+export * from './money/purchases/purchase.events';
+export * from './money/purchases/purchase.state';
 export * from './money/reversals/reversals-made';
 export * from './people/person.events';
 export * from './site/contrast';

@@ -31,6 +31,7 @@ export * from './money/payments/correct-payment';
 export * from './money/payments/payments';
 export * from './money/payments/remind';
 export * from './money/payments/stage-changes';
+export * from './money/purchases/record-purchase';
 export * from './money/reversals/reverse-booking';
 export * from './money/reversals/reverse-mark';
 export * from './people/merge-people';

@@ -11,6 +11,7 @@ import { ClaimsOfMergedPeople1764000002701 } from './1764000002701-claims-of-mer
 import { BillMethod1764000004701 } from './1764000004701-bill-method';
 import { StageMoney1764000061001 } from './1764000061001-stage-money';
 import { BillCorrections1764000067001 } from './1764000067001-bill-corrections';
+import { Purchases1764000071001 } from './1764000071001-purchases';
 import { UnknownCosts1763800501001 } from './1763800501001-unknown-costs';
 
 export const projectionMigrations = [
@@ -28,4 +29,5 @@ export const projectionMigrations = [
   BillMethod1764000004701,
   StageMoney1764000061001,
   BillCorrections1764000067001,
+  Purchases1764000071001,
 ];

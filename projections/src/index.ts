@@ -14,6 +14,8 @@ export * from './read-models/freebies/freebie-monitor.view';
 export * from './read-models/claims/shown-text.view';
 export { stageMoneySql } from './read-models/claims/stage-money.view';
 export * from './read-models/money/bank/bank-line.view';
+export * from './read-models/money/purchases/purchase.view';
+export * from './read-models/money/results/go-result.view';
 export * from './read-models/desk.view';
 export * from './read-models/people/erased-people.view';
 export * from './read-models/people/merged-people.view';

@@ -133,7 +133,7 @@ const factsByDecidersOnly = {
 /** The tables of the log and the read models; below, the other names of theirs that SQL may use. */
 export const tablesOfBooks =
   'events seals checkpoints projection_epoch account bank_line bill bill_share claim_item claim_overview claim_stage freebie_monitor ' +
-  'freebie_stock go_status go_stock payment_reminder posting';
+  'freebie_stock go_status go_stock payment_reminder posting purchase purchase_part';
 const namesOfBooks =
   /\b(claim_id_seq|(refuse_(commit|change)|forget_(person|bank_lines)|(begin|finish)_rebuild|swap_in|drop_leftovers)\()/i;
 const tablesOfOthers = [namesOfBooks, naming(tablesOfBooks.split(' '))];

@@ -1,5 +1,6 @@
 import { bandsRouter } from '../features/catalogue/bands/bands.router';
 import { bankRouter } from '../features/money/bank/bank.router';
+import { purchasesRouter } from '../features/money/purchases/purchases.router';
 import { billsRouter } from '../features/money/bills/bills.router';
 import { bookProcedures, goBookProcedures, itemBookProcedures } from '../features/books/history/books.router';
 import { claimProcedures, packingRouter } from '../features/claims/claims.router';
@@ -48,6 +49,7 @@ export const appRouter = router({
   bank: bankRouter,
   takeover: takeoverRouter,
   bills: billsRouter,
+  purchases: purchasesRouter,
   notices: noticesRouter,
   settings: settingsRouter,
   withdrawals: withdrawalsRouter,

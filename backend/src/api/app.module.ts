@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { DestinationStream } from 'pino';
+import { PurchasesModule } from '../features/money/purchases/purchases.module';
 import { BillsModule } from '../features/money/bills/bills.module';
 import { BandsModule } from '../features/catalogue/bands/bands.module';
 import { BankModule } from '../features/money/bank/bank.module';
@@ -48,6 +49,7 @@ import { ReadinessCheck } from './health/readiness';
     BandsModule,
     BankModule,
     BillsModule,
+    PurchasesModule,
     CallLimitsModule,
     ChecksModule,
     ClaimsModule,

@@ -37,6 +37,8 @@ export type * from './money/statement.records';
 export type * from './site/settings.records';
 export type * from './money/bank.records';
 export type * from './money/bill.records';
+export type * from './money/purchase.records';
+export type * from './money/result.records';
 export type * from './money/payment.records';
 export type * from './notices/notice.records';
 export type * from './takeovers/takeover.records';

@@ -1,7 +1,7 @@
 /** A change, as ids only: a screen that receives it queries the data that its person may see. */
 export interface LiveHint {
   /** `all` where the topic is unknown: the receiver reads everything again. */
-  readonly topic: 'claim' | 'account' | 'go' | 'item' | 'stock' | 'bank' | 'all';
+  readonly topic: 'claim' | 'account' | 'go' | 'item' | 'stock' | 'bank' | 'purchases' | 'all';
   readonly claim_id?: number;
   readonly go_id?: number;
   readonly user_id?: number;

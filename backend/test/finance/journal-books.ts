@@ -26,7 +26,9 @@ export async function productBalances(client: Client): Promise<Map<string, numbe
     UNION ALL SELECT 'Expenses:Waived EUR', coalesce(sum(waived) FILTER (WHERE NOT canceled), 0)::int8 FROM money
     UNION ALL SELECT 'Income:Claims EUR', -coalesce(sum(charged) FILTER (WHERE NOT canceled AND name = 'items'), 0)::int8 FROM money
     UNION ALL SELECT 'Expenses:' || replace(initcap(component), 'Ems', 'EMS') || ' EUR', sum(total_cents)::int8
-      FROM projection.bill WHERE NOT withdrawn GROUP BY component`);
+      FROM projection.bill WHERE NOT withdrawn GROUP BY component
+    UNION ALL SELECT 'Expenses:' || initcap(what) || ' EUR', sum(amount_cents)::int8
+      FROM projection.purchase_part WHERE what <> 'fee' GROUP BY what`);
   return sorted(rows.filter(({ amount }) => amount !== 0).map((row) => [row.account, row.amount]));
 }
 

@@ -52,6 +52,8 @@ const posts: Readonly<Record<ShopEventType, boolean>> = {
   PointsHandedOver: true,
   BillRecorded: true,
   BillWithdrawn: true,
+  PurchaseRecorded: true,
+  PurchaseTakenBack: true,
   ClaimPaymentReceived: false,
   ClaimPaymentRevoked: false,
   ClaimShortfallWaived: false,

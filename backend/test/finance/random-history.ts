@@ -64,6 +64,14 @@ import {
 } from '../../src/features/money/payments/commands/record-refund.command';
 import { PaymentReads } from '../../src/features/money/payments/payment.reads';
 import { SettingsReads } from '../../src/features/site/settings/settings.reads';
+import {
+  RecordPurchase,
+  RecordPurchaseHandler,
+} from '../../src/features/money/purchases/commands/record-purchase.command';
+import {
+  TakeBackPurchase,
+  TakeBackPurchaseHandler,
+} from '../../src/features/money/purchases/commands/take-back-purchase.command';
 import { SplitBill, SplitBillHandler } from '../../src/features/money/bills/commands/split-bill.command';
 import {
   WithdrawBill,
@@ -269,7 +277,8 @@ export class RandomHistory {
   }
 
   private seldom(): Promise<unknown> {
-    const kind = this.random(8);
+    const kind = this.random(11);
+    if (kind > 7) return this.buyOrTakeBack();
     if (kind < 3) return this.count();
     if (kind < 6) return this.mergeOrSeparate();
     return kind === 6 ? this.divide() : this.withdraw();
@@ -370,6 +379,31 @@ export class RandomHistory {
   private withdraw(): Promise<unknown> {
     const bill = this.bills[this.random(this.bills.length)] ?? { goId: 1, billId: 1 };
     return new WithdrawBillHandler(this.shop.ledger).execute(newCommand(WithdrawBill, asAdmin(), bill));
+  }
+
+  /** Buys for group orders or for none, or takes a purchase back or undoes that. */
+  private buyOrTakeBack(): Promise<unknown> {
+    const kind = this.random(4);
+    if (kind === 3) {
+      const [purchaseId, version] = [1 + this.random(10), 1 + this.random(2)];
+      const command = newCommand(TakeBackPurchase, asAdmin(), { purchaseId, version, undo: version === 2 });
+      return new TakeBackPurchaseHandler(this.shop.ledger).execute(command);
+    }
+    const goId = this.goId();
+    const goIds = [[], [goId], [goId, (goId % goCount) + 1]][kind] ?? [];
+    const lines = (['goods', 'freight', 'proxy', 'other'] as const).map((what) => ({
+      what,
+      amountCents: cents(1 + this.random(90_000)),
+    }));
+    const money = { currency: 'KRW', lines, rate: 14.5, feeCents: cents(this.random(3) * 25) };
+    const command = newCommand(RecordPurchase, asAdmin(), {
+      ...money,
+      goIds,
+      basis: 'pieces',
+      paidOn: this.today(),
+      method: 'paypal',
+    });
+    return new RecordPurchaseHandler(this.shop.ledger).execute(command);
   }
 
   private today(): string {

@@ -33,6 +33,12 @@ const chapters: readonly Chapter[] = [
       'Stream `bills-<group order id>`: what parcels and customs cost the shop, and how that was divided over claims.',
   },
   {
+    kind: 'purchase',
+    title: 'Purchases',
+    about:
+      'Stream `purchase-<number>`: money that the shop paid for the goods of group orders, or for what belongs to none.',
+  },
+  {
     kind: 'bankline',
     title: 'Bank lines',
     about:

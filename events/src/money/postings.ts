@@ -3,6 +3,7 @@ import type { Account } from './accounts/account';
 import type { PointsHandedOver } from './accounts/account.events';
 import { cents } from '../kernel/money';
 import { points } from '../kernel/points';
+import { purchaseTotal } from './purchases/purchase.state';
 import type { PointsBooking } from '../claims/points-settlement';
 
 /**
@@ -111,6 +112,10 @@ export function postingsOf(event: ShopEvent): Postings {
       return spends(event.data.totalCents);
     case 'BillWithdrawn':
       return spends(0 - event.data.totalCents);
+    case 'PurchaseRecorded':
+      return spends(purchaseTotal(event.data));
+    case 'PurchaseTakenBack':
+      return spends(0 - purchaseTotal(event.data));
     case 'ClaimPaymentReceived':
     case 'ClaimPaymentRevoked':
     case 'ClaimShortfallWaived':

@@ -14,6 +14,7 @@ import type {
 } from '../money/accounts/account.events';
 import type { BankLineEvent } from '../money/bank/bank-line.events';
 import type { BillEvent } from '../money/bills/bill.events';
+import type { PurchaseEvent } from '../money/purchases/purchase.events';
 import type * as Claim from '../claims/claim.events';
 import type { GoStatusSet, StockLimitLifted, StockLimitSet } from '../catalogue/gos/go.events';
 import type { GoStatus } from '../catalogue/gos/go-status';
@@ -74,6 +75,31 @@ export function mergerEvents(userId: number = testIds.userId, intoUserId = 5): r
   return [
     { type: 'PersonMerged', data },
     { type: 'PersonSeparated', data: { ...data, reversesPosition: 1 } },
+  ];
+}
+
+/** A purchase of 14,800 won for 10.01 euros and a fee of 0.50, divided over two group orders, then taken back. */
+export function purchaseEvents(): readonly PurchaseEvent[] {
+  const line = (what: 'goods' | 'fee', amount: number) => ({ what, amountCents: cents(amount) });
+  const share = (goId: number, ...parts: number[]) => ({
+    goId,
+    weight: 1,
+    parts: parts.map((shareCents) => ({ shareCents: cents(shareCents) })),
+  });
+  const data = {
+    purchaseId: 1,
+    paidOn: '2025-11-20',
+    method: 'paypal',
+    purchaseLines: [{ ...line('goods', 1001), foreignCents: cents(1_480_000) }, line('fee', 50)],
+    shares: [share(testIds.goId, 501, 25), share(testIds.goId + 1, 500, 25)],
+  } as const;
+  return [
+    {
+      type: 'PurchaseRecorded',
+      data: { ...data, currency: 'KRW', rateMillionths: 1_478_521_479, basis: 'pieces' },
+      private: { supplier: 'Seoul Records', documentNumber: 'R-7' },
+    },
+    { type: 'PurchaseTakenBack', data },
   ];
 }
 

@@ -46,6 +46,7 @@ const bookScreens: RouteObject[] = [
   page('gos/take-over', () => import('../pages/admin/TakeOverPage'), 'TakeOverPage'),
   page('gos/bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
   page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
+  page('purchases', () => import('../pages/admin/PurchasesPage'), 'PurchasesPage'),
   {
     ...page('ledger', () => import('../pages/admin/ledger/LedgerFrame'), 'LedgerFrame'),
     children: [{ ErrorBoundary: RouteFailure, children: ledgerScreens }],
@@ -115,6 +116,7 @@ const teamRoutes = withTexts('office', [
               page('packing', () => import('../pages/team/TeamPackingPage'), 'TeamPackingPage'),
               page('claims', () => import('../pages/team/TeamClaimsPage'), 'TeamClaimsPage'),
               page('payments', () => import('../pages/admin/PaymentsPage'), 'PaymentsPage'),
+              page('purchases', () => import('../pages/admin/PurchasesPage'), 'PurchasesPage'),
               page('bills', () => import('../pages/team/TeamBillsPage'), 'TeamBillsPage'),
               page('bills/:goId', () => import('../pages/admin/BillsPage'), 'BillsPage'),
               {

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@fan-beats/events';
 
-/** Remembers the day on which the money of each payment, refund and bill moved, while the log is read. */
+/** Remembers the day on which the money of each payment, refund, bill and purchase moved, while the log is read. */
 export class BankDays {
   private readonly days = new Map<number, string>();
 
@@ -10,6 +10,7 @@ export class BankDays {
    */
   dayOf({ position, type, data }: RecordedEvent): string | undefined {
     if (type === 'BillRecorded' || type === 'BillWithdrawn') return data.paidOn;
+    if (type === 'PurchaseRecorded' || type === 'PurchaseTakenBack') return data.paidOn;
     if (type === 'PaymentReversed') return this.days.get(data.reversesPosition);
     if (type !== 'PaymentRecorded' && type !== 'RefundPaid') return undefined;
     const day = 'receivedOn' in data ? data.receivedOn : data.paidOn;

@@ -5,6 +5,7 @@ import { operationsOf, projectors } from './projectors';
 
 const others = [
   ...past.billEvents(),
+  ...past.purchaseEvents(),
   ...past.bankLineEvents(),
   past.pointsCorrected(3, 9),
   past.goStatusSet(),

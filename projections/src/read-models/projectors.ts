@@ -4,6 +4,8 @@ import { postingProjector } from './money/accounts/posting.projector';
 import { bankLineProjector } from './money/bank/bank-line.projector';
 import { billProjector } from './money/bills/bill.projector';
 import { billShareProjector } from './money/bills/bill-share.projector';
+import { purchaseProjector } from './money/purchases/purchase.projector';
+import { purchasePartProjector } from './money/purchases/purchase-part.projector';
 import { claimItemProjector } from './claims/claim-item.projector';
 import { claimOverviewProjector } from './claims/claim-overview.projector';
 import { claimStageProjector } from './claims/claim-stage.projector';
@@ -22,6 +24,8 @@ export const projectors: readonly Projector[] = [
   paymentReminderProjector,
   billProjector,
   billShareProjector,
+  purchaseProjector,
+  purchasePartProjector,
   bankLineProjector,
   postingProjector,
   goStatusProjector,
@@ -85,6 +89,8 @@ const readersOf: Readonly<Record<ShopEventType, readonly Projector[]>> = {
   BillSplit: [billProjector, billShareProjector],
   BillResplit: [billProjector, billShareProjector],
   BillWithdrawn: [billProjector],
+  PurchaseRecorded: [purchaseProjector, purchasePartProjector],
+  PurchaseTakenBack: [purchaseProjector, purchasePartProjector],
   BankLineImported: [bankLineProjector],
   BankLineBooked: [bankLineProjector],
   BankLineMatched: [bankLineProjector],

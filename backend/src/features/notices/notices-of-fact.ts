@@ -153,6 +153,8 @@ const noticeByFact: Readonly<Record<ShopEventType, Telling | null>> = {
   BillSplit: null,
   BillResplit: null,
   BillWithdrawn: null,
+  PurchaseRecorded: null,
+  PurchaseTakenBack: null,
   BankLineImported: null,
   BankLineBooked: null,
   BankLineMatched: null,

@@ -123,6 +123,11 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
       'This group order has {claims, plural, one {{claims} claim} other {{claims} claims}}: archive it instead of deleting it.',
       { claims: count(details, 'claims') },
     ),
+  GO_HAS_PURCHASES: (i18n, details) =>
+    i18n.t(
+      'This group order has a part of {purchases, plural, one {{purchases} purchase} other {{purchases} purchases}}: archive it instead of deleting it.',
+      { purchases: count(details, 'purchases') },
+    ),
   ITEM_IN_USE: (i18n) =>
     i18n.t('This item is linked to a group order or claimed: unpublish or unlink it instead of deleting it.'),
   VARIANT_IN_USE: (i18n) =>
@@ -180,6 +185,7 @@ const texts: Readonly<Record<RuleCode, (i18n: I18n, details: RuleDetails) => str
     i18n.t(
       'Amount, fee, day and method of this payment are those of its bank line: only its fan can change.',
     ),
+  NOTHING_TO_UNDO: (i18n) => i18n.t('This was not changed since it was recorded: there is nothing to undo.'),
   NOT_CORRECTED: (i18n) => i18n.t('This payment corrects no other one.'),
   PRICE_RAISED: (i18n, details) =>
     i18n.t('A trader cannot change what was ordered to the fan’s disadvantage: claims {claims}.', {

@@ -21,6 +21,8 @@ const privateFields: ReadonlySet<string> = new Set([
   'instagroupurl',
   'written',
   'meant',
+  'supplier',
+  'document_number',
 ]);
 
 /** Shown instead of a text that may name a person. */

@@ -24,6 +24,7 @@ test('the nine tabs of the specification keep their order, in groups, and new on
     'Bands',
     'Settings',
     'Payments',
+    'Purchases',
     'Ledger',
   ]);
   const groups = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('list', {
@@ -34,7 +35,7 @@ test('the nine tabs of the specification keep their order, in groups, and new on
     'ItemsFreebiesFreebie Monitor',
     'ClaimsUsersContact',
     'OtherFAQBandsSettings',
-    'PaymentsLedger',
+    'PaymentsPurchasesLedger',
   ]);
   expect(screen.getByRole('list', { name: 'Goods' })).toHaveTextContent('Freebie Monitor');
 });

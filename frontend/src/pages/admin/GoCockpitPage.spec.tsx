@@ -1,4 +1,10 @@
-import type { GoCockpitRecord, GoCourseRecord, GoOwingRecord, GoRecord } from '@fan-beats/backend/contract';
+import type {
+  GoCockpitRecord,
+  GoCourseRecord,
+  GoOwingRecord,
+  GoRecord,
+  GoResultRecord,
+} from '@fan-beats/backend/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aCockpit } from '../../features/catalogue/gos/testing/aCockpit';
@@ -49,6 +55,20 @@ const course: GoCourseRecord = {
   ],
 };
 
+const result: GoResultRecord = {
+  go_id: 3,
+  title: 'Winter',
+  sold: 100,
+  shipping: 12,
+  waived: 0.5,
+  bought: 70,
+  bills: 11,
+  fees: 1.5,
+  result: 29,
+  pieces: 8,
+  per_piece: 3.63,
+};
+
 const figures = {
   claims: 8,
   unpaid_claims: 3,
@@ -67,6 +87,7 @@ function show(go: Partial<GoRecord>, cockpit: GoCockpitRecord, answers: Answers 
     'gos.admGetGo': () => answered(aGo(go)),
     'gos.admGetGoCockpit': () => answered(cockpit),
     'gos.admGetGoFigures': () => answered(figures),
+    'purchases.admGetResults': () => answered([result]),
     'gos.admUpdateGo': (input) => answered(Object.assign(aGo(go), { version: 2, status: input.status })),
     ...answers,
   });
@@ -79,6 +100,16 @@ const unknown = { charged: 0, unknown_claims: 8 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 afterEach(() => jest.restoreAllMocks());
+
+test('the result leads from each figure to what it is made of (M74)', async () => {
+  show({}, aCockpit());
+  expect(await screen.findByText('+29.00 €')).toBeInTheDocument();
+  expect(screen.getByText('+3.63 € for each of 8 pieces')).toBeInTheDocument();
+  expect(screen.getByText('−70.00 €')).toBeInTheDocument();
+  const panel = within(screen.getByRole('region', { name: 'Result' }));
+  expect(panel.getByRole('link', { name: 'Purchases' })).toHaveAttribute('href', '/admin/purchases?go=3');
+  expect(panel.getByRole('link', { name: 'Bills' })).toHaveAttribute('href', '/admin/gos/bills/3');
+});
 
 test('a step with nothing in its way is taken at once', async () => {
   const updates = show({ status: 'ORDERED' }, aCockpit());

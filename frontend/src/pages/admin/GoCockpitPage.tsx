@@ -29,6 +29,7 @@ export function GoCockpitPage() {
         <LinkButton to={paths.claimsOfGo(goId)}>{i18n.t('Claims')}</LinkButton>
         <LinkButton to={paths.gridOfGo(goId)}>{i18n.t('Grid')}</LinkButton>
         <LinkButton to={paths.billsOfGo(goId)}>{i18n.t('Bills')}</LinkButton>
+        <LinkButton to={paths.purchasesOfGo(goId)}>{i18n.t('Purchases')}</LinkButton>
         <LinkButton to={paths.freebieMonitor(goId)}>{i18n.t('Freebie Monitor')}</LinkButton>
         <LinkButton to={`${paths.packing}?go=${goId}`}>{i18n.t('Packing pages')}</LinkButton>
         <WriteLetter goId={goId} />

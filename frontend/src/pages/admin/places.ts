@@ -42,6 +42,7 @@ export const tabGroups = (): readonly TabGroup[] => [
     name: i18n.t('Money'),
     tabs: [
       { to: paths.adminPayments, label: i18n.t('Payments') },
+      { to: paths.purchases, label: i18n.t('Purchases') },
       { to: paths.ledger, label: i18n.t('Ledger') },
     ],
   },
@@ -67,6 +68,7 @@ export const places = (): readonly Place[] => [
  */
 const officeActs = (): readonly Pick<Place, 'to' | 'title'>[] => [
   { to: paths.recordPayment, title: i18n.t('Record a payment') },
+  { to: paths.recordPurchase, title: i18n.t('Record a purchase') },
   { to: paths.bankImport, title: i18n.t('Import bank statements') },
   { to: paths.bankImport, title: i18n.t('Book bank lines') },
   { to: `${paths.adminPayments}?standing=unasked`, title: i18n.t('Ask for payments') },

@@ -22,6 +22,7 @@ const tabs = (): readonly Tab[] => [
   { to: paths.teamPacking, label: i18n.t('Packing'), for: ['packing'] },
   { to: paths.teamClaims, label: i18n.t('Claims'), for: ['books', 'money'] },
   { to: paths.teamPayments, label: i18n.t('Payments'), for: ['books', 'money'] },
+  { to: paths.teamPurchases, label: i18n.t('Purchases'), for: ['books', 'money'] },
   { to: paths.teamBills, label: i18n.t('Bills'), for: ['money'] },
   { to: paths.teamLedger, label: i18n.t('Ledger'), for: ['books', 'money'] },
 ];

@@ -28,6 +28,7 @@ const tagTypes = [
   'Mails',
   'Ledger',
   'Bank',
+  'Purchases',
   'TakeOvers',
   'Verifications',
   'Rebuilds',

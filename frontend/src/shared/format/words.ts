@@ -1,6 +1,6 @@
 import type { MoneyMoveRecord, Reach } from '@fan-beats/backend/contract';
 import { germanDay, formatSum } from './figures';
-import type { Basis, LineKind } from '@fan-beats/events/rules';
+import type { Basis, LineKind, PurchaseKind } from '@fan-beats/events/rules';
 import { i18n } from '@lingui/core';
 
 /** The kinds of a bill's lines. */
@@ -8,6 +8,17 @@ export const lineNames = (): Readonly<Record<LineKind, string>> => ({
   postage: i18n.t('Postage'),
   duty: i18n.t('Duty'),
   tax: i18n.t('Import VAT'),
+  fee: i18n.t('Fee'),
+  other: i18n.t('Other'),
+});
+
+/** The kinds of a purchase's lines (rule M70). */
+export const purchaseKindNames = (): Readonly<Record<PurchaseKind, string>> => ({
+  goods: i18n.t('Goods'),
+  freight: i18n.t('Freight'),
+  proxy: i18n.t('Proxy'),
+  packaging: i18n.t('Packaging'),
+  postage: i18n.t('Postage'),
   fee: i18n.t('Fee'),
   other: i18n.t('Other'),
 });

@@ -59,6 +59,13 @@ const paid = {
   coveredCents: cents(800),
   settled: true,
 } as const;
+const purchase = {
+  purchaseId: 5,
+  paidOn: '2025-12-01',
+  method: 'paypal',
+  purchaseLines: [{ what: 'goods', amountCents: cents(1250) }],
+  shares: [],
+} as const;
 const bill = {
   billId: 2,
   goId: 3,
@@ -359,6 +366,20 @@ const samples: Samples = {
     { type: 'BillWithdrawn', data: { ...bill, method: 'paypal' } },
     'Bill 2, EMS: 123.45 €, paid on 01.12.2025, PayPal',
     'Its shares were taken off',
+  ],
+  PurchaseRecorded: [
+    {
+      type: 'PurchaseRecorded',
+      data: { ...purchase, currency: 'EUR', basis: 'value' },
+      private: { supplier: 'Seoul Records' },
+    },
+    'Purchase 5: 12.50 €, paid on 01.12.2025, PayPal',
+    'Goods: 12.50 €',
+    'Supplier: “Seoul Records”',
+  ],
+  PurchaseTakenBack: [
+    { type: 'PurchaseTakenBack', data: purchase },
+    'Purchase 5: 12.50 €, paid on 01.12.2025, PayPal',
   ],
   GoStatusSet: [
     { type: 'GoStatusSet', data: { goId: 3, status: 'SENT_OUT', statusBefore: null } },

@@ -15,8 +15,10 @@ import {
   isNoBooking,
   type BillSplit,
   type BillWithdrawn,
+  purchaseTotal,
   type ClaimRevised,
   type ClaimSubmitted,
+  type PurchaseTakenBack,
 } from '@fan-beats/events/language';
 import { i18n } from '@lingui/core';
 import {
@@ -27,6 +29,7 @@ import {
   stageNames,
   basisNames,
   lineNames,
+  purchaseKindNames,
   type AsideReason,
 } from '../format/words';
 import { formatBeats, formatCost, formatSum, signed, germanDay } from '../format/figures';
@@ -139,6 +142,15 @@ function billText({ billId, component, totalCents, paidOn, method }: BillWithdra
     total,
     day,
     way,
+  });
+}
+
+function purchaseText({ purchaseId, paidOn, method, ...content }: PurchaseTakenBack['data']): string {
+  return i18n.t('Purchase {purchaseId}: {total}, paid on {day}, {way}', {
+    purchaseId,
+    total: money(purchaseTotal(content)),
+    day: germanDay(paidOn),
+    way: methodNames()[method],
   });
 }
 
@@ -458,6 +470,21 @@ const texts = (): { readonly [Fact in ShopEvent as Fact['type']]: FactText<Fact>
   BillWithdrawn: {
     label: i18n.t('Bill withdrawn'),
     says: ({ data }) => [billText(data), i18n.t('its shares were taken off')],
+  },
+  PurchaseRecorded: {
+    label: i18n.t('Purchase recorded'),
+    says: ({ data, private: texts }) => [
+      purchaseText(data),
+      ...data.purchaseLines.map(
+        ({ what, amountCents }) => `${purchaseKindNames()[what]}: ${money(amountCents)}`,
+      ),
+      written(i18n.t('Supplier'), texts?.supplier),
+      written(i18n.t('Document number'), texts?.documentNumber),
+    ],
+  },
+  PurchaseTakenBack: {
+    label: i18n.t('Purchase taken back'),
+    says: ({ data }) => [purchaseText(data)],
   },
   BankLineImported: {
     label: i18n.t('Bank line imported'),

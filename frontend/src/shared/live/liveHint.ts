@@ -15,7 +15,19 @@ const staleBy: Readonly<Record<LiveHint['topic'], (hint: LiveHint, myId?: number
   item: ({ item_id = 0 }) => changed('Items', item_id),
   stock: () => ['FreebieRows'],
   bank: () => ['Bank'],
-  all: () => ['Me', 'Users', 'Claims', 'Gos', 'GoInfos', 'Items', 'LinkedItems', 'FreebieRows', 'Bank'],
+  purchases: () => ['Purchases'],
+  all: () => [
+    'Me',
+    'Users',
+    'Claims',
+    'Gos',
+    'GoInfos',
+    'Items',
+    'LinkedItems',
+    'FreebieRows',
+    'Bank',
+    'Purchases',
+  ],
 };
 
 /** The tags that have to be fetched again. Only admins get hints about other people's accounts. */

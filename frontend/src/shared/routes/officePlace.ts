@@ -6,6 +6,7 @@ import { paths } from './paths';
 const sharedPages: ReadonlySet<string> = new Set([
   paths.adminClaims,
   paths.adminPayments,
+  paths.purchases,
   paths.ledger,
   paths.ledgerEvents,
   paths.ledgerMoney,

@@ -1,6 +1,12 @@
 import { eventDefinitions, type RecordedEvent } from '@fan-beats/events';
 import { cents } from '@fan-beats/events/kernel';
-import { bankLineEvents, billEvents, mergerEvents, withdrawalEvents } from '@fan-beats/events/testing';
+import {
+  bankLineEvents,
+  billEvents,
+  purchaseEvents,
+  mergerEvents,
+  withdrawalEvents,
+} from '@fan-beats/events/testing';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../scripts/jest/test-database';
 import { readAccounts } from '../../read-models/money/accounts/account.view';
@@ -71,11 +77,12 @@ describe('as of', () => {
       events: [{ type: 'PaymentReminded', data: reminder } as const],
     };
     const bills = billEvents().map((event) => ({ stream: 'bills-3', events: [event] }));
+    const purchases = purchaseEvents().map((event) => ({ stream: 'purchase-1', events: [event] }));
     const lines = bankLineEvents().map((event) => ({ stream: 'bankline-1', events: [event] }));
     const withdrawals = withdrawalEvents().map((event) => ({ stream: 'withdrawals-0', events: [event] }));
     const mergers = mergerEvents(14).map((event) => ({ stream: 'person-14', events: [event] }));
     const acts = mixed(
-      [manyActs(random), ...claims, bills, lines, withdrawals, mergers, [erased], [reminded]],
+      [manyActs(random), ...claims, bills, purchases, lines, withdrawals, mergers, [erased], [reminded]],
       random,
     );
     return recordInline(client, acts);

@@ -1,4 +1,4 @@
-import type { CostComponent, PaymentMethod, Stage } from '@fan-beats/events';
+import type { CostComponent, PaymentMethod, PurchaseKind, Stage } from '@fan-beats/events';
 
 /** EUR counts cents, FB counts Fan Beats. */
 export type Commodity = 'EUR' | 'FB';
@@ -8,10 +8,22 @@ export interface JournalPosting {
   readonly account: string;
   readonly commodity: Commodity;
   readonly amount: number;
+  /** The group order of this side alone, where a transaction has several. */
+  readonly goId?: number;
 }
 
 const methods = { bank: 'Bank', paypal: 'PayPal', cash: 'Cash', other: 'Other' } as const;
 const components = { domestics: 'Domestics', ems: 'EMS', customs: 'Customs' } as const;
+
+const purchases = {
+  goods: 'Goods',
+  freight: 'Freight',
+  proxy: 'Proxy',
+  packaging: 'Packaging',
+  postage: 'Postage',
+  fee: 'Fees',
+  other: 'Other',
+} as const;
 
 /** The accounts of the shop's books; fans and claims appear by number, nobody by name (rule D41). */
 export const journalAccounts = {
@@ -28,6 +40,8 @@ export const journalAccounts = {
   income: (stage: Stage) => (stage === 'items' ? 'Income:Claims' : `Income:Shipping:${components[stage]}`),
   /** The cost of bills to the shop (rule M20). */
   expenses: (component: CostComponent) => `Expenses:${components[component]}`,
+  /** The cost of a line of a purchase (rule M73). */
+  purchase: (what: PurchaseKind) => `Expenses:${purchases[what]}`,
   adjustments: 'Equity:Adjustments',
   /** The shop's debt to a fan, so it is below 0 where the fan has a balance. */
   balance: (userId: number) => `Liabilities:Fans:${userId}:Balance`,

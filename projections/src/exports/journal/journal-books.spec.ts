@@ -199,6 +199,26 @@ it.each([
   expect(transactionOf(texts[3] ?? '').at(-1)).toBe(`Assets:${name}  10.01 EUR`);
 });
 
+describe('the journal of purchases', () => {
+  it('has each line on the account of its kind with its group order, and takes it back (M73)', () => {
+    const books = new JournalBooks();
+    const [recorded = '', back = ''] = past
+      .history([{ stream: 'purchase-1', events: past.purchaseEvents() }])
+      .map((event) => books.write(event));
+    expect(recorded).toMatch(/^2025-11-21=2025-11-20 \* Purchase recorded$/m);
+    expect(recorded).toContain('    ; purchase: 1\n');
+    expect(recorded).not.toContain('Seoul');
+    expect(transactionOf(recorded).slice(1)).toEqual([
+      'Expenses:Goods  5.01 EUR  ; go: 3',
+      'Expenses:Goods  5.00 EUR  ; go: 4',
+      'Expenses:Fees  0.25 EUR  ; go: 3',
+      'Expenses:Fees  0.25 EUR  ; go: 4',
+      'Assets:PayPal  -10.51 EUR',
+    ]);
+    expect(transactionOf(back).at(-1)).toBe('Assets:PayPal  10.51 EUR');
+  });
+});
+
 describe('the journal', () => {
   it('names what a booking reverses and never why', () => {
     const [event] = past.history([

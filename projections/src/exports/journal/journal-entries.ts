@@ -6,6 +6,8 @@ import {
   movedOn,
   noMoney,
   postingsOf,
+  purchaseParts,
+  purchaseTotal,
   stageOf,
   stages,
   withSum,
@@ -83,14 +85,20 @@ export function journalPostingsOf(
 ): Postings {
   const postings = postingsOf(event);
   const { data } = event;
-  if (postings[0]?.to === 'expenses' && 'component' in data)
-    return billMoved(data, movedOn(postings, 'expenses'));
+  if (postings[0]?.to === 'expenses') return costMoved(event, movedOn(postings, 'expenses'));
   if (postings.length === 0 || !('userId' in data)) return claimMoved(before, after);
   const named = accountsOf(data.userId, 'method' in data ? data.method : 'other');
   if (postings[0]?.commodity === 'BEATS')
     return [...claimMoved(before, after), ...beatsMoved(postings, named)];
   // Its euros follow from the claim before and after.
   return 'claimId' in data ? claimMoved(before, after) : eurosMoved(postings, named);
+}
+
+/** A bill or a purchase; below 0 it is taken back. */
+function costMoved({ type, data }: RecordedEvent, amount: number): Postings {
+  if (type === 'PurchaseRecorded') return purchaseMoved(data, 1);
+  if (type === 'PurchaseTakenBack') return purchaseMoved(data, -1);
+  return 'component' in data ? billMoved(data, amount) : [];
 }
 
 /**
@@ -103,6 +111,23 @@ function billMoved(
   return [
     { account: accounts.expenses(component), commodity: 'EUR', amount },
     { account: accounts.paidInto(paid.method ?? 'bank'), commodity: 'EUR', amount: 0 - amount },
+  ];
+}
+
+/** Each line of a purchase on the account of its kind, with the group order of each part; paid by its method. */
+function purchaseMoved(
+  { method, ...content }: Parameters<typeof purchaseParts>[0] & { readonly method: PaymentMethod },
+  sign: 1 | -1,
+): Postings {
+  const parts = purchaseParts(content).filter(({ amountCents }) => amountCents !== 0);
+  return [
+    ...parts.map(({ what, goId, amountCents }) => ({
+      account: accounts.purchase(what),
+      commodity: 'EUR' as const,
+      amount: sign * amountCents,
+      ...(goId !== null && { goId }),
+    })),
+    { account: accounts.paidInto(method), commodity: 'EUR', amount: 0 - sign * purchaseTotal(content) },
   ];
 }
 

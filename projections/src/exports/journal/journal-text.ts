@@ -15,7 +15,7 @@ ${tags.map((tag) => `tag ${tag}\n`).join('')}`;
 
 const tags = [
   ...(['position', 'hash', 'recorded_at', 'bank_day', 'event'] as const),
-  ...(['fan', 'claim', 'go', 'bill', 'batch', 'reverses'] as const),
+  ...(['fan', 'claim', 'go', 'bill', 'purchase', 'batch', 'reverses'] as const),
 ] as const;
 export type JournalTag = (typeof tags)[number];
 
@@ -39,8 +39,9 @@ export function transactionText(text: TransactionText): string {
   return `\n${date} * ${description}\n${notes.join('')}${lines.map((line) => `    ${line}\n`).join('')}`;
 }
 
-export function postingLine({ account, commodity, amount }: JournalPosting): string {
-  return `${account.padEnd(width)}  ${amountText(amount, commodity).padStart(amountWidth)}`;
+export function postingLine({ account, commodity, amount, goId }: JournalPosting): string {
+  const tag = goId === undefined ? '' : `  ; go: ${goId}`;
+  return `${account.padEnd(width)}  ${amountText(amount, commodity).padStart(amountWidth)}${tag}`;
 }
 
 /** Moves nothing and asserts the present amount of the account. */

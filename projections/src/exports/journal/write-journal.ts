@@ -175,6 +175,7 @@ function tagsOf({ position, hash, recordedAt, type, data, meta }: RecordedEvent,
     ...('claimId' in data && { claim: data.claimId }),
     ...('goId' in data && { go: data.goId }),
     ...('billId' in data && data.billId !== undefined && { bill: data.billId }),
+    ...('purchaseId' in data && { purchase: data.purchaseId }),
     ...('reversesPosition' in data && { reverses: data.reversesPosition }),
     ...(meta.batchId !== undefined && { batch: meta.batchId }),
   };

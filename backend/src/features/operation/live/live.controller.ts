@@ -78,6 +78,7 @@ const hintsByKind: Readonly<Record<StreamKind | 'item' | 'shop', Hints>> = {
   go: ({ go_id }) => [{ topic: 'go', go_id: go_id ?? 0, terms: true }],
   // A fan with a share gets the hint of the claim.
   bills: ({ go_id }, { money }) => (money ? [{ topic: 'go', go_id: go_id ?? 0 }] : []),
+  purchase: (_moved, { money }) => (money ? [{ topic: 'purchases' }] : []),
   bankline: (_moved, { money }) => (money ? [{ topic: 'bank' }] : []),
   item: (moved, { admin }) => (admin ? [{ topic: 'item', item_id: moved.item_id ?? 0 }] : []),
   stock: (moved, { admin }) => (admin ? [{ topic: 'stock', item_id: moved.item_id ?? 0 }] : []),

@@ -1,5 +1,5 @@
 import { NotFound, Rejection } from '@fan-beats/events';
-import { countClaimsOfGo } from '@fan-beats/projections';
+import { countClaimsOfGo, countPurchasesOfGo } from '@fan-beats/projections';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DataSource } from 'typeorm';
 import { writeAudit } from '../../../../platform/audit/audited';
@@ -11,7 +11,10 @@ import { Id } from '../../../../platform/trpc/fields';
 import { Go } from '../go.entity';
 import { isSeen } from '../go-view';
 
-/** An admin deletes a group order without claims (rule D11). Throws NotFound, and Rejection GO_HAS_CLAIMS. */
+/**
+ * An admin deletes a group order without claims and purchases (rule D11). Throws NotFound, and Rejection GO_HAS_CLAIMS
+ * and GO_HAS_PURCHASES.
+ */
 export class DeleteGo extends ShopCommand<typeof done> {
   static readonly wire = { goId: 'id' } as const;
 
@@ -29,6 +32,8 @@ export class DeleteGoHandler implements ICommandHandler<DeleteGo> {
       if (!go) throw new NotFound('go');
       const claims = await countClaimsOfGo(statementsIn(records), goId);
       if (claims > 0) throw new Rejection('GO_HAS_CLAIMS', { claims });
+      const purchases = await countPurchasesOfGo(statementsIn(records), goId);
+      if (purchases > 0) throw new Rejection('GO_HAS_PURCHASES', { purchases });
       await records.delete(Go, { goId });
       await notifyProcesses(records, [movedGo(goId, { seen: isSeen(go) })]);
       await writeAudit(records, actor, { act: 'gos.admDeleteGo', subject: `go ${goId}` });

@@ -18,6 +18,9 @@ export const GosAdminApi = api.injectEndpoints({
     admGetGoFigures: build.query(
       trpcQuery('gos.admGetGoFigures', ({ go_id }) => [tag('LinkedItems', go_id), tag('Claims', 'SUMS')]),
     ),
+    admGetGoResults: build.query(
+      trpcQuery('purchases.admGetResults', ['Gos', 'GoInfos', 'Purchases', tag('Claims', 'SUMS')]),
+    ),
     admGetGoSums: build.query(trpcQuery('gos.admGetGoSums', [tag('Claims', 'SUMS')])),
     admGetGoCockpit: build.query(
       trpcQuery('gos.admGetGoCockpit', ({ go_id }) => [

@@ -13,6 +13,7 @@ import { Panel } from '../../../../../shared/ui/frame/Page';
 import { owingLine } from '../../../../../shared/go/claimStanding';
 import { StatusTag } from '../../../../../shared/ui/show/StatusTag';
 import styles from './GoCockpit.module.css';
+import { GoResult } from './GoResult';
 import { isCanceled, lastTaken, steps, stepTimes } from './goSteps';
 import { NextStep } from './NextStep';
 
@@ -57,6 +58,7 @@ export function GoCockpit({ go, cockpit }: GoCockpitProps) {
             )}
           </ul>
         </Panel>
+        <GoResult goId={go.go_id} />
         <Panel title={i18n.t('People to remind')}>
           <ToRemind goId={go.go_id} owing={cockpit.owing} />
         </Panel>
