@@ -171,20 +171,23 @@ describe(`any correction of a random history (HISTORY_SEED=${seed} CORRECTIONS=$
     ['prices (M62)', () => Promise.resolve(ofPrices())],
     ['bills (M64)', ofBill],
     ['payments (M61)', ofPayment],
-  ])('of %s and its undo give the figures of before, and hledger and ledger agree', async (name, choose) => {
-    let done = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const { act, undo } = await choose();
-      const before = await figures();
-      if (!(await orRefused(act))) continue;
-      done += 1;
-      expect([round, await figures()]).not.toEqual([round, before]);
-      await undo();
-      expect([round, await figures()]).toEqual([round, before]);
-      // Some corrections stay, so that later ones are made on top of them.
-      if (chance.oneIn(3)) await orRefused((await choose()).act);
-    }
-    expect([name, done > rounds / 4]).toEqual([name, true]);
-    await expectSameBooks(name.slice(0, 5));
-  });
+  ])(
+    '%s: correction and undo give the figures of before, and hledger and ledger agree',
+    async (name, choose) => {
+      let done = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const { act, undo } = await choose();
+        const before = await figures();
+        if (!(await orRefused(act))) continue;
+        done += 1;
+        expect([round, await figures()]).not.toEqual([round, before]);
+        await undo();
+        expect([round, await figures()]).toEqual([round, before]);
+        // Some corrections stay, so that later ones are made on top of them.
+        if (chance.oneIn(3)) await orRefused((await choose()).act);
+      }
+      expect([name, done > rounds / 4]).toEqual([name, true]);
+      await expectSameBooks(name.slice(0, 5));
+    },
+  );
 });

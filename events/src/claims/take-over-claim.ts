@@ -25,7 +25,7 @@ export interface SheetClaimInput {
   readonly lines: readonly (CartLine & { readonly priceCents: Cents })[];
   readonly costs: { readonly [Component in CostComponent]?: Cents };
   readonly note: string | null;
-  /** What was paid before, the oldest first. */
+  /** The payments before, the oldest first. */
   readonly payments: readonly SheetPayment[];
 }
 

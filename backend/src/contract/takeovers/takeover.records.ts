@@ -56,7 +56,7 @@ export interface PlannedPersonRecord {
   /** The amount that was paid before, and the part of it that becomes credit. */
   readonly paid: number;
   readonly credit: number;
-  /** What was paid before, by day and method. */
+  /** The payments before, by day and method. */
   readonly payments: readonly {
     readonly amount: number;
     /** Null where the sheet has no day and an organiser has not chosen one (`paid_on`). */

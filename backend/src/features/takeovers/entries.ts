@@ -34,7 +34,7 @@ export interface NamedPieces {
   readonly priceCents: Cents | null;
 }
 
-/** What a line says was paid, by the field of its column. */
+/** The cells of a line on its payment, by the field of their column. */
 type PaidCells = { readonly [Field in (typeof paidFields)[number]]?: PaidCell };
 
 /** A line of the sheet, read as far as it can be. */

@@ -524,7 +524,7 @@ describe('a payment', () => {
     expect(paid('offen', 'Bezahlt am')).toEqual([]);
   });
 
-  it('of other days is another payment, each with the stages that it pays', () => {
+  it('is a payment for each day, with the stages that it pays', () => {
     const text = 'Name;Item;Count;Price;EMS;Paid\nA;B;1;20;3;12,- 15.11.\nA;C;1;10;;18 12.11. PayPal\n';
     expect(planOf(text).people[0]?.claim?.payments).toEqual([
       {

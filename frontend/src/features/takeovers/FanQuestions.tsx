@@ -98,7 +98,7 @@ function AboveQuestions({ plan, said, say }: Asked) {
       {itemless.length > 0 && (
         <Question
           of={i18n.t(
-            '{n, plural, one {{n} line has} other {{n} lines have}} pieces of no item, such as line {line}: of which?',
+            '{n, plural, one {{n} line has} other {{n} lines have}} pieces without an item, such as line {line}. Which item is it?',
             { n: itemless.length, line: itemless[0]?.line },
           )}
         >

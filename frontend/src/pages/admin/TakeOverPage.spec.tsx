@@ -214,13 +214,18 @@ test('writes over a cell of a line, shows what the sheet has, and takes it back'
       const mended = (cells as readonly unknown[]).length > 0;
       const line = mended
         ? aPlannedLine({ cells: ['Mina', '2', '20,00'], mended: [{ column: 1, was: 'some' }] })
-        : aPlannedLine({ cells: ['Mina', 'some', '20,00'], items: [], why: 'it is no number', behind: null });
+        : aPlannedLine({
+            cells: ['Mina', 'some', '20,00'],
+            items: [],
+            why: 'it is not a number',
+            behind: null,
+          });
       return answered(aPlan({ lines: [line] }));
     },
   });
   await paste();
   const leftOut = await screen.findByRole('list', { name: 'Lines left out' });
-  expect(leftOut).toHaveTextContent('Left out, because it is no number');
+  expect(leftOut).toHaveTextContent('Left out, because it is not a number');
   expect(leftOut).toHaveTextContent('amount unknown');
   fireEvent.click(screen.getByRole('button', { name: 'Correct line 2' }));
   const cell = within(leftOut).getByLabelText('Album 10 €');

@@ -40,6 +40,6 @@ test.each([
   [[['usb']], null],
   [{ length: 1 }, null],
   [null, null],
-])('of the transports %j of a browser %j are kept', (given, kept) => {
+])('the transports %j of a browser become %j', (given, kept) => {
   expect(knownTransports(given)).toEqual(kept);
 });
