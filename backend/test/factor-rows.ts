@@ -43,6 +43,7 @@ export const factors: readonly ProcedureRow[] = [
       codes_left: 0,
       passkey_host: null,
       has_password: true,
+      has_mail: true,
       due: null,
       owed: false,
     },

@@ -3,7 +3,7 @@ import type { DomainEvent, EventDefinition } from '../event';
 
 type Definition = EventDefinition<DomainEvent<string, unknown, unknown>>;
 
-it('keeps free text only in streams of a person and bank lines, where the ledger’s functions forget it', () => {
+it('keeps free text in streams that the ledger’s functions forget, and in purchases, which stay as the books do (M70)', () => {
   const definitions: readonly Definition[] = Object.values(eventDefinitions);
   const withText = definitions.filter((definition) => definition.private !== undefined);
   expect(withText.length).toBeGreaterThan(0);
@@ -11,6 +11,7 @@ it('keeps free text only in streams of a person and bank lines, where the ledger
     'account',
     'bankline',
     'claim',
+    'purchase',
     'withdrawals',
   ]);
 });

@@ -23,6 +23,7 @@ const factor: SecondFactorRecord = {
   codes_left: 0,
   passkey_host: null,
   has_password: true,
+  has_mail: true,
   is_fresh: true,
   due: null,
   owed: false,

@@ -50,6 +50,8 @@ export interface SecondFactorRecord {
   /** The host at which passkeys work; null where they work nowhere: they need https. */
   readonly passkey_host: string | null;
   readonly has_password: boolean;
+  /** Without an address no mailed link lets the person in again. */
+  readonly has_mail: boolean;
   /** The person logged in or confirmed who they are a moment ago (rule D132). */
   readonly is_fresh: boolean;
   /** The moment until which the person may work without a second factor; null where they have one or need none. */

@@ -55,7 +55,7 @@ function linesText({ lines, currency, rate }: PurchaseRecord): string {
       ? `${purchaseKindNames()[what]} ${formatSum(amount)}`
       : `${purchaseKindNames()[what]} ${formatAmount(foreign)} ${currency}`,
   );
-  const rates = rate === null ? [] : [i18n.t('1 € = {rate} {currency}', { rate: String(rate), currency })];
+  const rates = rate === null ? [] : [i18n.t('1 € = {units} {currency}', { units: String(rate), currency })];
   return [...each, ...rates].join(', ');
 }
 

@@ -6,7 +6,6 @@ import { useOutcome } from '../../../shared/forms/useOutcome';
 import { SentForm, useSentForm } from '../../../shared/ui/fields/SentForm';
 import { Dialog } from '../../../shared/ui/questions/Dialog';
 import { FormOutcome } from '../../../shared/ui/states/FormOutcome';
-import { useSession } from '../session/useSession';
 import { answerWithPasskey, noPasskeyUsed, whyNoPasskeys } from './browserPasskeys';
 import { FactorApi } from './factorApi';
 
@@ -46,7 +45,7 @@ interface IdentityDialogProps {
 const nothing = { password: null, code: null, credential: null };
 
 function IdentityDialog({ record, onDone, onClose }: IdentityDialogProps) {
-  const { has_password, totp, passkeys, passkey_host, codes_left } = record;
+  const { has_password, has_mail, totp, passkeys, passkey_host, codes_left } = record;
   const withPasskey = passkeys.length > 0 && whyNoPasskeys(passkey_host) === null;
   const withCode = totp || codes_left > 0;
   const typed = has_password || withCode;
@@ -63,17 +62,15 @@ function IdentityDialog({ record, onDone, onClose }: IdentityDialogProps) {
             {byCode ? i18n.t('Use the password') : i18n.t('Use a code')}
           </Button>
         )}
-        {[typed, withPasskey].every((one) => !one) && <NoProof />}
+        {[typed, withPasskey].every((one) => !one) && <NoProof hasMail={has_mail} />}
       </div>
     </Dialog>
   );
 }
 
 /** The way for a person who came by a link and has nothing to confirm with. Without an address no mail lets them in again. */
-function NoProof() {
-  const { user } = useSession();
-  if (user?.mail !== '')
-    return <p>{i18n.t('You have no password. Log out and log in again by a mailed link.')}</p>;
+function NoProof({ hasMail }: { readonly hasMail: boolean }) {
+  if (hasMail) return <p>{i18n.t('You have no password. Log out and log in again by a mailed link.')}</p>;
   return (
     <p>
       {i18n.t(

@@ -8,7 +8,7 @@ import { ShopQuery } from '../../../../platform/cqrs/shop-query';
 import { Id, Optional } from '../../../../platform/trpc/fields';
 import { goTitles } from '../../../catalogue/gos/go-view';
 
-/** What group orders earned, by number: one of them, or each that has an income or a cost. */
+/** The results of group orders, by number: of one of them, or of each that has an income or a cost. */
 export class GetResults extends ShopQuery<readonly GoResultRecord[]> {
   @Optional() @Id() goId?: number;
 }

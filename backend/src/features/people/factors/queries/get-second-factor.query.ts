@@ -39,6 +39,7 @@ export class GetSecondFactorHandler implements IQueryHandler<GetSecondFactor> {
       codes_left: left,
       passkey_host: this.passkeys.host,
       has_password: user.passwordHash !== null,
+      has_mail: user.mail !== null,
       is_fresh: fresh,
       due: due.due?.toISOString() ?? null,
       owed: due.over,

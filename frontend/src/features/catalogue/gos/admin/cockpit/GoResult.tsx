@@ -8,7 +8,7 @@ import { Loaded } from '../../../../../shared/ui/states/Loaded';
 import { GosAdminApi } from '../gosAdminApi';
 import styles from './GoCockpit.module.css';
 
-/** What a group order earned: each figure leads to what it is made of (rule M74). */
+/** The result of a group order: each figure leads to what it is made of (rule M74). */
 export function GoResult({ goId }: { readonly goId: number }) {
   const query = GosAdminApi.useAdmGetGoResultsQuery({ go_id: goId });
   return (
