@@ -112,6 +112,8 @@ function dayTrouble({ paidOn, longAgo }: PurchaseDraft, today: string): string |
 }
 
 function moneyTrouble({ lines, fee }: PurchaseDraft): string | null {
+  if (lines.some(({ amount }) => parseSigned(amount) === undefined))
+    return i18n.t('Please write amounts as 412000 or 12.50, without a separator of thousands');
   if (lines.some(({ amount }) => !parseSigned(amount))) return i18n.t('Please enter the amount of each line');
   if (sumOfLines(lines) === 0) return i18n.t('The lines add up to 0: there is nothing to record');
   return parseDecimal(fee) === undefined ? i18n.t('Please correct the fee') : null;
