@@ -96,7 +96,7 @@ function moneyOf(entries: readonly Entry[], taken: Taken, defaults: PaymentDefau
       const all = ofLine[stage] ?? 0;
       const told = entry.paid[`paid_${stage}`];
       if (told) addTo(moneyAt(told), stage, amountOf(told.amount, all));
-      if (paid?.amount === 'all') addTo(moneyAt(paid), stage, all);
+      else if (paid?.amount === 'all') addTo(moneyAt(paid), stage, all);
     }
     if (paid && paid.amount !== 'all') moneyAt(paid).free += paid.amount;
   }

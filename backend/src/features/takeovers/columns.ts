@@ -1,6 +1,7 @@
 import { ignoredHeads, type SheetField } from '@fan-beats/events/language';
 import type { SheetColumnRecord } from '../../contract/takeovers/takeover.records';
 import { LineRefused, type DecimalSign } from '../../platform/tables/read-amount';
+import { isShortDay } from './payment-cells';
 import { isCount, priceInName, readCost } from './cells';
 import type { Sheet } from './sheet';
 
@@ -126,14 +127,26 @@ export const withDecimals = (
   columns.map(({ column, field, decimal }) => ({
     column,
     field,
-    decimal: amountFields.has(field) ? (decimal ?? decimalOf(sheet, column)) : null,
+    decimal: amountFields.has(field) ? (decimal ?? decimalOf(sheet, { column, field })) : null,
   }));
 
-function decimalOf({ rows }: Sheet, column: number): DecimalSign {
+/** Cells such as 15.11 alone may be days: with a comma they are left out, until the organiser says that they are amounts. */
+function decimalOf(
+  { rows }: Sheet,
+  { column, field }: Pick<SheetColumnRecord, 'column' | 'field'>,
+): DecimalSign {
+  const numbers = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => /\d/.test(cell));
+  if (field.startsWith('paid') && numbers.length > 0 && numbers.every(mayBeDay)) return ',';
   const readBy = (decimal: DecimalSign): number =>
     rows.filter(({ cells }) => canRead(cells[column] ?? '', decimal)).length;
   return readBy('.') > readBy(',') ? '.' : ',';
 }
+
+/** True for 15.11 and 3.12, not for 20.00 and 12.50. */
+const mayBeDay = (cell: string): boolean => {
+  const [day = 0, month = 0] = cell.split('.').map(Number);
+  return isShortDay(cell) && day >= 1 && day <= 31 && month >= 1 && month <= 12;
+};
 
 function canRead(cell: string, decimal: DecimalSign): boolean {
   try {

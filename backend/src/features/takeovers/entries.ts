@@ -12,7 +12,7 @@ import { LineRefused, readAmount } from '../../platform/tables/read-amount';
 import { kept, type KeptText } from '../../platform/texts/kept-text';
 import type { Text } from '../../platform/texts/texts';
 import { costFields, isNothing, paidFields, priceInName, readCost, readCount } from './cells';
-import { readDay, readMethod, readPaid, type PaidCell } from './payment-cells';
+import { isShortDay, readDay, readMethod, readPaid, type PaidCell } from './payment-cells';
 import type { Sheet, SheetRow } from './sheet';
 import { findTotals } from './totals';
 
@@ -234,7 +234,7 @@ const withMethod = (paid: PaidCell, method: PaidCell['method']): PaidCell => ({
 
 /** A column of days alone: “15.11.” and “ja” say that all was paid, “offen” that nothing was. */
 const readPaidDay = (cell: string, today: string): PaidCell =>
-  /^\d{1,2}\.\d{1,2}$/.test(cell)
+  isShortDay(cell)
     ? { amount: 'all', day: readDay(cell, today), method: null }
     : readPaid(cell, { decimal: ',', today });
 

@@ -80,7 +80,7 @@ const dayShapes: readonly RegExp[] = [
     `(?<![\\d.,])(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})(?:T[\\d:.]+Z?)?${timeOfDay}(?!\\d)`,
   ),
   new RegExp(
-    `(?<![\\d.,])(?<day>\\d{1,2})\\.\\s?(?<month>\\d{1,2})\\.\\s?(?<year>\\d{4}|\\d{2})${timeOfDay}(?!\\d|[.,]\\d)`,
+    `(?<![\\d.,])(?<day>\\d{1,2})\\.\\s?(?<month>\\d{1,2})\\.(?:\\s?(?<year>\\d{4})|(?<shortYear>\\d{2}))${timeOfDay}(?!\\d|[.,]\\d)`,
   ),
   new RegExp(`(?<![\\d.,])(?<day>\\d{1,2})/(?<month>\\d{1,2})/(?<year>\\d{4}|\\d{2})${timeOfDay}(?!\\d)`),
   /(?<![\d.,])(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.(?!\d)/,
@@ -92,17 +92,24 @@ const dayShapes: readonly RegExp[] = [
 
 /**
  * The day in a text, and the text without it. A day without a year is the latest such day until today. Throws LineRefused
- * for a day that does not exist or is still to come.
+ * for a day that does not exist or is still to come, and for “15.11. 20”, whose last number may be a year or an amount.
  */
 function splitDay(text: string, today: string): { readonly day: string | null; readonly rest: string } {
   const found = dayShapes.map((shape) => shape.exec(text)).find((match) => match !== null);
   if (!found) return { day: null, rest: text };
+  const after = text.slice(found.index + found[0].length);
+  if (yearOf(found) === undefined && /^\s+\d{2}$/.test(after))
+    throw new LineRefused((i18n) =>
+      i18n.t('“{cell}” may end with a year or with an amount', { cell: text.slice(0, 30) }),
+    );
   return { day: dayOf(found, today), rest: text.replace(found[0], ' ') };
 }
 
+const yearOf = ({ groups }: RegExpExecArray): string | undefined => groups?.['year'] ?? groups?.['shortYear'];
+
 function dayOf(found: RegExpExecArray, today: string): string {
   const { day, month } = dayAndMonth(found);
-  const year = found.groups?.['year'];
+  const year = yearOf(found);
   const written = year === undefined ? latest(day, month, today) : toDay(fullYear(year), month, day);
   if (written === null) throw notADay(found[0]);
   if (written > today)
@@ -145,9 +152,14 @@ function toDay(year: number, month: number, day: number): string | null {
   return exists ? date.toISOString().slice(0, 10) : null;
 }
 
-/** The day in a column of days, also as 15.11 without the last point. Throws LineRefused. */
-export function readDay(cell: string, today: string): string {
-  const { day } = splitDay(/^\d{1,2}\.\d{1,2}$/.test(cell) ? `${cell}.` : cell, today);
-  if (day === null) throw notADay(cell);
+/** True for “15.11”, which is a day in a column of days, and may be an amount elsewhere. */
+export const isShortDay = (cell: string): boolean => /^\d{1,2}\.\d{1,2}$/.test(cell);
+
+/** The day in a column of days, also as 15.11 without the last point; null for “offen”. Throws LineRefused. */
+export function readDay(cell: string, today: string): string | null {
+  if (noneOfIt.test(cell)) return null;
+  const { day, rest } = splitDay(isShortDay(cell) ? `${cell}.` : cell, today);
+  const words = splitMethod(rest).rest.replaceAll(betweenParts, ' ').trim();
+  if (day === null || !(words === '' || allOfIt.test(words))) throw notADay(cell);
   return day;
 }

@@ -512,6 +512,8 @@ describe('a payment', () => {
     ['12,50 (12.11.2026, bar)', [1250, '2026-11-12', 'cash']],
     ['15,- PayPal', [1500, null, 'paypal']],
     ['12,50', [1250, null, 'other']],
+    ['15.11. 25,00', [2500, '2026-11-15', 'other']],
+    ['12.11. 20 EUR', [2000, '2026-11-12', 'other']],
   ])('in “%s” is %j', (cell, payment) => {
     expect(paid(cell)).toEqual([payment]);
   });
@@ -522,6 +524,28 @@ describe('a payment', () => {
     ]);
     expect(paid('15.11.2026 18:03:00', 'Zahlungsdatum')).toEqual([[2000, '2026-11-15', 'other']]);
     expect(paid('offen', 'Bezahlt am')).toEqual([]);
+  });
+
+  it.each(['15.11. 20', '3 Mar 24', '15.11'])('in “%s” is not guessed', (cell) => {
+    expect(paid(cell) ?? []).toEqual([]);
+  });
+
+  it.each(['bis 15.11. Zeit', 'nicht 15.11.', '10.11. und 20.11.'])('has no day in “%s”', (cell) => {
+    expect(paid(`ja;${cell}`, 'Bezahlt;Bezahlt am') ?? []).toEqual([]);
+  });
+
+  it('that is open has no day', () => {
+    const text = 'Name;Item;Count;Price;Bezahlt;Bezahlt am\nA;B;1;20;nein;offen\n';
+    expect(planOf(text).people[0]?.claim?.lines).toHaveLength(1);
+  });
+
+  it('of a stage is what the column of the stage says', () => {
+    const of = (ems: string) =>
+      planOf(
+        `Name;Item;Count;Price;EMS;Paid;EMS paid\nA;B;1;20;5;15.11.;${ems}\n`,
+      ).people[0]?.claim?.payments.map(({ amountCents }) => amountCents);
+    expect(of('no')).toEqual([2000]);
+    expect(of('15.11.')).toEqual([2500]);
   });
 
   it('is a payment for each day, with the stages that it pays', () => {

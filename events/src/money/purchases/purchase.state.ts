@@ -17,11 +17,23 @@ export interface PurchaseHistory {
 
 export const noPurchase: PurchaseHistory = { contents: [], isInForce: false };
 
-/** Folds a fact into its purchase; never validates. */
-export function evolvePurchase({ contents }: PurchaseHistory, event: PurchaseEvent): PurchaseHistory {
+/**
+ * Folds a fact into its purchase; never validates. A purchase that is recorded again after it was taken back has no
+ * further content.
+ */
+export function evolvePurchase(
+  { contents, isInForce }: PurchaseHistory,
+  event: PurchaseEvent,
+): PurchaseHistory {
   if (event.type === 'PurchaseTakenBack') return { contents, isInForce: false };
-  return { contents: [...contents, { ...event.data, texts: textsOf(event.private) }], isInForce: true };
+  const content = { ...event.data, texts: textsOf(event.private) };
+  const isAgain = !isInForce && sameContent(contents.at(-1), content);
+  return { contents: isAgain ? contents : [...contents, content], isInForce: true };
 }
+
+/** The fields of a fact keep the order of its version. */
+const sameContent = (one: Purchase | undefined, other: Purchase): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Field by field: the private part has a salt, too. */
 function textsOf(texts: PurchaseTexts | null | undefined): PurchaseTexts {

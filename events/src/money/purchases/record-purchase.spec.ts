@@ -129,4 +129,14 @@ describe('a recorded purchase (M72)', () => {
     expect(undoPurchaseChange(lived(...gone))).toEqual(recorded);
     expect(() => undoPurchaseChange(noPurchase)).toThrow('purchase');
   });
+
+  it('that was recorded again has its earlier content after another undo, and none where it was never corrected', () => {
+    const gone = [...recorded, ...takeBackPurchase(lived(...recorded))];
+    const again = lived(...gone, ...undoPurchaseChange(lived(...gone)));
+    expect(() => undoPurchaseChange(again)).toThrow('NOTHING_TO_UNDO');
+    const mended = [...recorded, ...correctPurchase(lived(...recorded), corrected)];
+    const back = [...mended, ...takeBackPurchase(lived(...mended))];
+    const whole = [...back, ...undoPurchaseChange(lived(...back))];
+    expect(lived(...whole, ...undoPurchaseChange(lived(...whole))).contents.at(-1)).toEqual(bought());
+  });
 });

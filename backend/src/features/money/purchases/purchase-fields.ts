@@ -11,7 +11,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsIn, Matches, ValidateBy } from 'class-validator';
 import { InvalidInput } from '../../../platform/errors/refusals';
 import { worded } from '../../../platform/trpc/worded';
-import { Filled, Id, Line, Whole } from '../../../platform/trpc/fields';
+import { Filled, Id, largestEuros, Line, Whole } from '../../../platform/trpc/fields';
 
 export const maxPurchaseLines = 20;
 export const maxGos = 50;
@@ -95,12 +95,20 @@ export function refuseUnfitting(fields: PurchaseFields): void {
 
 /** Another currency needs either its euros or its rate. */
 function refuseMoney({ currency, totalCents, rate }: PurchaseFields, sum: number): void {
+  const euroCents = currency === 'EUR' ? sum : (totalCents ?? sum / (rate ?? 1));
   if (currency === 'EUR' && (totalCents !== undefined || rate !== undefined))
     throw new InvalidInput({ currency: () => 'total and rate belong to another currency than EUR' });
   if (currency !== 'EUR' && (totalCents === undefined) === (rate === undefined))
     throw new InvalidInput({
       total: (i18n) => i18n.t('Please enter the euros that were paid, or the rate, one of the two'),
     });
+  if (Math.abs(euroCents) > largestEuros * 100 || Math.round(euroCents) === 0)
+    throw new InvalidInput({
+      lines: (i18n) => i18n.t('The lines must be at least 0.01 € and at most 10,000,000 € together'),
+    });
+  const perEuro = Math.abs(sum / euroCents);
+  if (currency !== 'EUR' && (perEuro > maxRate || perEuro < 0.000_001))
+    throw new InvalidInput({ total: (i18n) => i18n.t('The euros do not fit the lines: please look again') });
   if (totalCents !== undefined && Math.sign(totalCents) !== Math.sign(sum))
     throw new InvalidInput({
       total: (i18n) => i18n.t('The euros must have the sign of the lines, and not be 0'),

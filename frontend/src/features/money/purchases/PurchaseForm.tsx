@@ -40,7 +40,9 @@ interface PurchaseFormProps {
 }
 
 /** Records a purchase or an expense, or corrects one. One for several group orders is previewed first. */
-export function PurchaseForm({ corrects, goId, onClose }: PurchaseFormProps) {
+export function PurchaseForm({ corrects: present, goId, onClose }: PurchaseFormProps) {
+  // As it was seen when the form opened: a correction by somebody else meanwhile is a conflict.
+  const [corrects] = useState(present);
   const [begun] = useState(() => (corrects ? purchaseAsTyped(corrects) : newPurchase(goId)));
   const name = corrects ? `purchase ${corrects.purchase_id} of ${corrects.version}` : 'new purchase';
   const { kept, keep } = useDraft(name, begun);

@@ -115,7 +115,8 @@ export const readGoWeights = statement<GoWeights, [goIds: readonly number[]]>(
   `SELECT go_id AS "goId",
           (SELECT coalesce(sum(charged), 0)::int8 FROM (${stageMoneySql}) money
             WHERE money.go_id = g.go_id AND name = 'items' AND NOT canceled) AS "valueCents",
-          (SELECT coalesce(sum(amount), 0)::int8 FROM claim_item i WHERE i.go_id = g.go_id) AS pieces
+          (SELECT coalesce(sum(amount), 0)::int8 FROM claim_item i LEFT JOIN go_status s USING (go_id)
+            WHERE i.go_id = g.go_id AND s.status IS DISTINCT FROM 'CANCELED') AS pieces
      FROM unnest($1::int[]) AS g (go_id) ORDER BY go_id`,
 );
 
