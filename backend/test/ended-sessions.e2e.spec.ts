@@ -174,7 +174,12 @@ async function newestSessionOf(userId: number): Promise<string> {
 }
 
 /** Previews record nothing and wait for nobody, like queries; they are mutations because of the size of their input. */
-const previews = ['bills.admPreview', 'claims.admPreviewUpdates', 'payments.admPreviewStages'];
+const previews = [
+  'bills.admPreview',
+  'claims.admPreviewUpdates',
+  'payments.admPreviewStages',
+  'purchases.admPreview',
+];
 
 describe('a session that ends between the look at who calls and what the call does', () => {
   it('keeps every procedure from doing anything', async () => {

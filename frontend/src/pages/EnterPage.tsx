@@ -74,7 +74,7 @@ export function EnterPage() {
               {i18n.t('Send me a new link')}
             </LinkButton>
             <p className="quiet middle">
-              {i18n.t('A new invitation takes the place of an earlier one: please open the newest.')}
+              {i18n.t('If you were invited to help: only the newest invitation works.')}
             </p>
           </>
         )

@@ -102,11 +102,14 @@ export class LetterReads {
     return [...new Set(owing.map(({ user_id }) => user_id))];
   }
 
-  /** The people of the table of users with the same filters. One that is left out does not narrow. */
+  /**
+   * The people of the table of users with the same filters. One that is left out does not narrow. A person who waits for
+   * approval cannot log in and read a letter.
+   */
   private async found({ search = '', ...filters }: LetterTo): Promise<readonly number[]> {
     const { money, claims, role, banned, reachedBy } = filters;
     const filter = defined({ money, claims, role, banned, reachedBy });
     const users = findUsers(await readUserRows(this.pool), { search, ...filter });
-    return users.map(({ user_id }) => user_id);
+    return users.filter(({ awaits_approval }) => !awaits_approval).map(({ user_id }) => user_id);
   }
 }

@@ -539,7 +539,7 @@ describe('a payment', () => {
     expect(planOf(text).people[0]?.claim?.lines).toHaveLength(1);
   });
 
-  it('of a stage is what the column of the stage says', () => {
+  it('says of a stage what the column of the stage says', () => {
     const of = (ems: string) =>
       planOf(
         `Name;Item;Count;Price;EMS;Paid;EMS paid\nA;B;1;20;5;15.11.;${ems}\n`,

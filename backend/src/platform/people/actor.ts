@@ -9,6 +9,8 @@ export interface Actor {
   readonly correlationId: string;
   /** The session of the person; the shop's own acts have none. */
   readonly sessionId?: string;
+  /** How often the session had new tokens when the call was let in. */
+  readonly renewals?: number;
   /** The language of the texts of the answer, such as the refusal of a row; `source` where left out. */
   readonly language?: ShownLanguage;
   /** The names of people are masked in the answer, so its search and order must not reveal them either (rule D137). */

@@ -5,13 +5,14 @@ import type { Actor } from './actor';
 
 /**
  * Locks the person who acts and their session until the transaction ends: a ban, a logout, a change of role or a reset
- * waits for it, and where one of them came first nothing is done (rule D76). It comes before every other lock. The
+ * waits for it, and where one of them came first nothing is done (rule D76). The same holds for new tokens of the session:
+ * a call that was let in with the old ones does not act on the confirmation of the person (rule D132). It comes before every other lock. The
  * shop's own acts have no session. A person who changes their own row locks it exclusively: two transactions that share
  * it would wait for each other. Throws ActorRefused.
  */
 export async function lockActor(
   records: EntityManager,
-  { userId, role, sessionId }: Actor,
+  { userId, role, sessionId, renewals }: Actor,
   hold: 'SHARE' | 'UPDATE' = 'SHARE',
 ): Promise<void> {
   if (sessionId === undefined) return;
@@ -19,9 +20,9 @@ export async function lockActor(
   const standing = await records.query<object[]>(
     `SELECT 1 FROM users u JOIN sessions s ON s.user_id = u.user_id
       WHERE u.user_id = $1 AND u.user_role = $2 AND s.session_id = $3 AND s.session_version = u.session_version
-        AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL
+        AND NOT u.banned AND u.erased_at IS NULL AND s.revoked_at IS NULL AND s.renewals = coalesce($4::int, s.renewals)
         FOR ${hold} OF u, s`,
-    [userId, role, sessionId],
+    [userId, role, sessionId, renewals ?? null],
   );
   if (standing.length === 0) throw new ActorRefused();
 }

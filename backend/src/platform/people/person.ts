@@ -18,6 +18,8 @@ export interface Person {
   /** Those in force. */
   readonly grants: readonly HeldGrant[];
   readonly sessionId: string;
+  /** How often the session got new tokens, as the token of the call says (rule D132). */
+  readonly renewals?: number;
   /** Only for a person who must set up a second factor before anything else (rule D133). */
   readonly owesFactor?: true;
 }

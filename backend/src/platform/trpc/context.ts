@@ -37,6 +37,6 @@ export function actorOf(
   person: Person,
   { correlationId, language }: Pick<RequestContext, 'correlationId' | 'language'>,
 ): Actor {
-  const { userId, role, sessionId } = person;
-  return { userId, role, sessionId, correlationId, language };
+  const { userId, role, sessionId, renewals } = person;
+  return { userId, role, sessionId, renewals, correlationId, language };
 }

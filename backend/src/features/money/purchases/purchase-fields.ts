@@ -89,19 +89,28 @@ export function refuseUnfitting(fields: PurchaseFields): void {
   if (sum === 0)
     throw new InvalidInput({ lines: (i18n) => i18n.t('The lines add up to 0: there is nothing to record') });
   refuseMoney(fields, sum);
+  refuseSize(fields, sum);
   if (weights.some(({ goId }) => !goIds.includes(goId)))
     throw new InvalidInput({ weights: () => 'weights must name group orders of go_ids' });
 }
 
 /** Another currency needs either its euros or its rate. */
 function refuseMoney({ currency, totalCents, rate }: PurchaseFields, sum: number): void {
-  const euroCents = currency === 'EUR' ? sum : (totalCents ?? sum / (rate ?? 1));
   if (currency === 'EUR' && (totalCents !== undefined || rate !== undefined))
     throw new InvalidInput({ currency: () => 'total and rate belong to another currency than EUR' });
   if (currency !== 'EUR' && (totalCents === undefined) === (rate === undefined))
     throw new InvalidInput({
       total: (i18n) => i18n.t('Please enter the euros that were paid, or the rate, one of the two'),
     });
+  if (totalCents !== undefined && Math.sign(totalCents) !== Math.sign(sum))
+    throw new InvalidInput({
+      total: (i18n) => i18n.t('The euros must have the sign of the lines, and not be 0'),
+    });
+}
+
+/** The euros and the rate must be numbers that the books can keep. */
+function refuseSize({ currency, totalCents, rate = 1 }: PurchaseFields, sum: number): void {
+  const euroCents = totalCents ?? sum / rate;
   if (Math.abs(euroCents) > largestEuros * 100 || Math.round(euroCents) === 0)
     throw new InvalidInput({
       lines: (i18n) => i18n.t('The lines must be at least 0.01 € and at most 10,000,000 € together'),
@@ -109,8 +118,4 @@ function refuseMoney({ currency, totalCents, rate }: PurchaseFields, sum: number
   const perEuro = Math.abs(sum / euroCents);
   if (currency !== 'EUR' && (perEuro > maxRate || perEuro < 0.000_001))
     throw new InvalidInput({ total: (i18n) => i18n.t('The euros do not fit the lines: please look again') });
-  if (totalCents !== undefined && Math.sign(totalCents) !== Math.sign(sum))
-    throw new InvalidInput({
-      total: (i18n) => i18n.t('The euros must have the sign of the lines, and not be 0'),
-    });
 }

@@ -85,7 +85,7 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
       if (before.some(({ same }) => !same)) throw new IdempotencyConflict(idempotencyKey);
       if (before.length > 0) return { told: before.length };
 
-      const { reached } = await this.letters.readers(command);
+      const { reached, by } = await this.letters.readers(command);
       if (digestOfPeople(reached) !== command.digest)
         throw new RefusedCall('CONFLICT', (i18n) =>
           i18n.t('The recipients have changed. Please look at the list again.'),
@@ -94,7 +94,8 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
       const letters = isPersonal
         ? await this.personal(reached, { about: { ...about, template }, goId })
         : [{ to: reached, about }];
-      const told = await this.add(client, goId, letters);
+      const told: number[] = [];
+      for (const letter of letters) told.push(...(await this.add(client, { ...letter, goId, by })));
       await notifyProcesses(records, told.map(movedAccount));
       await writeAudit(records, actor, {
         act: 'notices.admWrite',
@@ -105,16 +106,28 @@ export class WriteLetterHandler implements ICommandHandler<WriteLetter> {
     });
   }
 
-  private async add(client: Transaction, goId: number | null, letters: readonly Letter[]): Promise<number[]> {
+  /** By mail only to those whom the preview counted as reached by mail: nobody proved the other addresses (rule M50). */
+  private async add(
+    client: Transaction,
+    {
+      to,
+      about,
+      goId,
+      by,
+    }: Letter & { readonly goId: number | null; readonly by: ReadonlyMap<number, Reach> },
+  ): Promise<number[]> {
     const told: number[] = [];
-    for (const { to, about } of letters)
-      told.push(
-        ...(await addNotice(
-          client,
-          { kind: 'letter', claimId: null, goId, about },
-          { to, fact: null, quiet: 'letter', mailed: this.mailer.sends },
-        )),
-      );
+    for (const mailed of [true, false]) {
+      const some = to.filter((userId) => (by.get(userId) === 'mail') === mailed);
+      if (some.length > 0)
+        told.push(
+          ...(await addNotice(
+            client,
+            { kind: 'letter', claimId: null, goId, about },
+            { to: some, fact: null, quiet: 'letter', mailed: mailed && this.mailer.sends },
+          )),
+        );
+    }
     return told;
   }
 

@@ -188,9 +188,8 @@ export async function makeMailedLink(
     minutes = validMinutes[purpose],
   } = rows[0] ?? {};
   const token = newSecretToken();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const codeHash = browser_hash === null ? null : hashOfToken(`${code} ${browser_hash}`);
-  const grant = await insertMadeLink(client, [
+  const { code, codeHash } = newCode(browser_hash);
+  const made = await insertMadeLink(client, [
     purpose,
     hashOfToken(token),
     userId,
@@ -201,11 +200,27 @@ export async function makeMailedLink(
     codeHash,
     minutes,
   ]);
-  return { token, code: codeHash && code, validMinutes: minutes, grant };
+  return made && { token, code, validMinutes: minutes, grant: made.grant_kind };
 }
 
-/** Returns the kind of the grant that the row which waits for the mail has: the link gets it, too. */
-async function insertMadeLink(client: Queryable, values: (string | number | null)[]): Promise<Grant | null> {
+/** A code to type in the browser that asked for the link; none for a link that no browser asked for. */
+function newCode(browserHash: string | null): {
+  readonly code: string | null;
+  readonly codeHash: string | null;
+} {
+  if (browserHash === null) return { code: null, codeHash: null };
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, codeHash: hashOfToken(`${code} ${browserHash}`) };
+}
+
+/**
+ * Returns the kind of the grant that the row which waits for the mail has: the link gets it, too. Undefined where that row
+ * was used or revoked meanwhile.
+ */
+async function insertMadeLink(
+  client: Queryable,
+  values: (string | number | null)[],
+): Promise<{ readonly grant_kind: Grant | null } | undefined> {
   const { rows } = await client.query<{ grant_kind: Grant | null }>({
     name: 'make-mailed-link',
     text: `INSERT INTO entry_tokens (purpose, token_hash, user_id, mail_id, address, created_by, browser_hash, code_hash, expires_at,
@@ -213,10 +228,11 @@ async function insertMadeLink(client: Queryable, values: (string | number | null
            SELECT $1, $2, $3::int, $4::int, $5, $6::int, $7, $8, now() + $9::int * interval '1 minute',
                   asked.grant_kind, asked.grant_with_names, asked.grant_until
              FROM (VALUES (1)) one LEFT JOIN entry_tokens asked ON asked.mail_id = $4::int AND asked.token_hash IS NULL
+            WHERE asked.used_at IS NULL AND asked.revoked_at IS NULL
            RETURNING grant_kind`,
     values,
   });
-  return rows[0]?.grant_kind ?? null;
+  return rows[0];
 }
 
 /** An invitation link that an admin hands over themselves. */

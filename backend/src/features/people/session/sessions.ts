@@ -218,7 +218,7 @@ export class Sessions {
     const known = await this.rightsOf(claims);
     if (known === undefined) return null;
     const { owesFactor, ...rights } = known;
-    const person = { userId: claims.sub, ...rights, sessionId: claims.sid };
+    const person = { userId: claims.sub, ...rights, sessionId: claims.sid, renewals: claims.sr ?? 0 };
     return owesFactor ? { ...person, owesFactor: true } : person;
   }
 
@@ -288,13 +288,18 @@ async function hasOwnFactor(records: EntityManager, userId: number): Promise<boo
 
 /** Locks the session, so that of two calls with the same token the second sees the result of the first. */
 async function readForRotation(records: EntityManager, tokenHash: string): Promise<RefreshRow | undefined> {
+  // In a statement of its own: the next one sees what was committed while this one waited.
+  await records.query(
+    `SELECT FROM sessions WHERE session_id = (SELECT session_id FROM refresh_tokens WHERE token_hash = $1) FOR UPDATE`,
+    [tokenHash],
+  );
   const [found] = await records.query<RefreshRow[]>(
     `SELECT t.session_id, s.user_id, u.session_version, s.renewals,
             s.revoked_at IS NULL AND s.session_version = u.session_version
               AND NOT u.banned AND u.erased_at IS NULL AND t.expires_at > now() AS usable,
             t.used_at IS NOT NULL AND t.used_at < clock_timestamp() - $2 * interval '1 second' AS reused
        FROM refresh_tokens t JOIN sessions s USING (session_id) JOIN users u USING (user_id)
-      WHERE t.token_hash = $1 FOR UPDATE OF s`,
+      WHERE t.token_hash = $1`,
     [tokenHash, raceSeconds],
   );
   return found;
