@@ -26,7 +26,7 @@ const stays: readonly (readonly [text: RegExp, why: string])[] = [
   [/^(eye-invisible|close-circle|exclamation|loading|left|right|up|down|ellipsis)$/g, 'icons of antd'],
   [/^(Instagram|Telegram)$/g, 'names in all languages'],
   [/\b[a-z]+_[a-z_]+\b/g, 'a table of the database, which Rebuild names'],
-  [/^(Ｒｅｂｕｉｌｄ )?(bill|posting|account)$/g, 'a table of the database, which Rebuild names'],
+  [/^(Ｒｅｂｕｉｌｄ )?(bill|posting|account|purchase)$/g, 'a table of the database, which Rebuild names'],
   [/\b(peachline|ines-cards)\b/g, 'names in the demo shop that look like codes'],
 ];
 
